@@ -4,6 +4,7 @@ import { cpus, loadavg, totalmem } from "node:os";
 import { parseArgs } from "node:util";
 import { callbackBench } from "./callbacks/callback-bench.ts";
 import { chartBench } from "./charts/chart-bench.ts";
+import { earningBench } from "./earning/earning-bench.ts";
 import { reevaluationBench } from "./engine/reevaluation-bench.ts";
 import { triggerBench } from "./engine/trigger-bench.ts";
 import { fanOutBench } from "./fan-out/fan-out-bench.ts";
@@ -26,6 +27,7 @@ const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   contract: modeBench("contract"),
   callbacks: callbackBench,
   records: recordBench,
+  earning: earningBench,
   liquidations: liquidationBench,
   expiries: expiryBench,
   positions: reevaluationBench,

@@ -100,8 +100,8 @@ async function checkARate({ page }: Guest): Promise<void> {
 
 /** What leaving costs stands there in figures, and is what it costs. */
 async function leaveAnotherEarly({ page, session }: Guest): Promise<void> {
-  const { productId, version } = await productOf(30);
-  const order = { idempotencyKey: randomUUID(), productId, version, amount: "4000", rollsOver: false };
+  const { productId, version, textVersion } = await productOf(30);
+  const order = { idempotencyKey: randomUUID(), productId, version, textVersion, amount: "4000", rollsOver: false };
   const id = (await call(product.address, "POST /api/lockMining/start", order, session.token)).data?.id ?? "";
   await openPage(page, `/pages/lockMining/detail?id=${id}`);
   const leave = { name: say("lock_leave") };

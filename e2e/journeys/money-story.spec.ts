@@ -1,3 +1,4 @@
+import { proves } from "@candela/testkit";
 import type { Page } from "@playwright/test";
 import { addAddress, giveSecrets } from "../acts/addresses.ts";
 import { line, NETWORK, openDeposit, payDollars, sendCoins, transferEuro } from "../acts/deposits.ts";
@@ -91,7 +92,7 @@ async function expectTold(page: Page): Promise<void> {
   await expect(main(page).getByRole("listitem").filter({ hasText: "Tether" })).toContainText(/100,[4-6]\d\d\.\d\d/);
 }
 
-test("money comes in by three ways, goes across, and out again with fund password and second factor", async ({ page }) => {
+test("money comes in by three ways, goes across, and out again with fund password and second factor", proves("1.11"), async ({ page }) => {
   test.setTimeout(300_000);
   const now = Date.now();
   const [email, wallet] = [`story${now}@example.com`, `Wallet ${now}`];

@@ -40,11 +40,17 @@ create sequence ledger_account_id_seq as bigint start 1 increment 1 minimum 1 ma
 
 create sequence ledger_id_block as bigint start 1024 increment 1024 minimum 1 maximum 9223372036854775807;
 
+create sequence listing_product_id as integer start 100000 increment 1 minimum 100000 maximum 999999;
+
 create sequence loan_product_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
 
 create sequence loan_proposal_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
 create sequence log_in_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
+create sequence new_share_offer_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
+
+create sequence new_share_proposal_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
 create sequence operator_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
@@ -89,6 +95,19 @@ create sequence wallet_address_id_seq as bigint start 1 increment 1 minimum 1 ma
 create sequence watchlist_group_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
 create sequence withdrawal_note_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
+create table accepted_text (
+  page text not null,
+  version integer not null,
+  hash bytea not null,
+  words jsonb not null,
+  since_ms bigint not null,
+  constraint accepted_text_hash_check CHECK ((octet_length(hash) = 32)),
+  constraint accepted_text_page_check CHECK (((length(page) >= 1) AND (length(page) <= 40))),
+  constraint accepted_text_version_check CHECK ((version > 0)),
+  constraint accepted_text_words_check CHECK ((jsonb_typeof(words) = 'object'::text)),
+  constraint accepted_text_pkey PRIMARY KEY (page, version)
+);
 
 create table account_epoch (
   user_id bigint not null,
@@ -869,7 +888,9 @@ CREATE UNIQUE INDEX deposit_transfer ON public.deposit USING btree (network, txi
 CREATE INDEX deposit_user ON public.deposit USING btree (user_id, id);
 CREATE INDEX deposit_user_asset ON public.deposit USING btree (user_id, asset_id, id);
 CREATE INDEX deposit_user_kind ON public.deposit USING btree (user_id, kind, id);
+CREATE INDEX deposit_user_open ON public.deposit USING btree (user_id, id) WHERE (state = ANY (ARRAY['created'::text, 'paid'::text, 'reviewing'::text]));
 CREATE INDEX deposit_user_state ON public.deposit USING btree (user_id, state, id);
+CREATE INDEX deposit_user_state_time ON public.deposit USING btree (user_id, state, created_ms, id);
 CREATE INDEX deposit_user_time ON public.deposit USING btree (user_id, created_ms, id);
 
 create table deposit_address (
@@ -993,10 +1014,12 @@ create table earning_day (
   paid_ms bigint,
   transfer_id bigint,
   balance_after numeric(38,0),
+  waited boolean not null default false,
   constraint earning_day_amount_check CHECK ((amount >= (0)::numeric)),
   constraint earning_day_paid CHECK ((((state = 'paid'::text) = (paid_ms IS NOT NULL)) AND ((transfer_id IS NOT NULL) = ((state = 'paid'::text) AND (amount > (0)::numeric))) AND ((balance_after IS NOT NULL) = (transfer_id IS NOT NULL)))),
   constraint earning_day_rate_check CHECK (((rate >= 0) AND (rate <= 100000000))),
   constraint earning_day_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'paid'::text, 'dropped'::text]))),
+  constraint earning_day_waited CHECK (((NOT waited) OR (state = 'paid'::text))),
   constraint earning_day_order_id_fkey FOREIGN KEY (order_id) REFERENCES earning_order(id),
   constraint earning_day_pkey PRIMARY KEY (order_id, day),
   constraint earning_day_transfer_id_key UNIQUE (transfer_id)
@@ -1025,6 +1048,7 @@ create table earning_order (
   forfeited numeric(38,0) not null default 0,
   fee numeric(38,0) not null default 0,
   next_id bigint,
+  text_version integer,
   constraint earning_order_days CHECK ((((term_days = 0) = (last_day IS NULL)) AND (booked_through >= (first_day - 1)) AND ((last_day IS NULL) OR ((last_day = ((first_day + term_days) - 1)) AND (booked_through <= last_day))))),
   constraint earning_order_end CHECK (
 CASE state
@@ -1043,6 +1067,7 @@ END),
   constraint earning_order_waiting_check CHECK ((waiting >= (0)::numeric)),
   constraint earning_order_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES ledger_asset(id),
   constraint earning_order_product_id_version_fkey FOREIGN KEY (product_id, version) REFERENCES earning_terms(product_id, version),
+  constraint earning_order_text FOREIGN KEY (kind, text_version) REFERENCES accepted_text(page, version),
   constraint earning_order_pkey PRIMARY KEY (id),
   constraint earning_order_next_id_key UNIQUE (next_id)
 );
@@ -1376,7 +1401,7 @@ create table ledger_account (
   constraint ledger_account_book CHECK (
 CASE
     WHEN (owner = 0) THEN (book = ANY (ARRAY['trading'::text, 'fees'::text, 'treasury'::text, 'marketing'::text, 'deposits'::text, 'withdrawals'::text, 'paper'::text, 'insurance'::text, 'exchange'::text, 'parked'::text, 'lending'::text, 'receivable'::text]))
-    ELSE (book = ANY (ARRAY['cash'::text, 'spot'::text, 'margin'::text, 'earn'::text, 'loan'::text, 'collateral'::text]))
+    ELSE (book = ANY (ARRAY['cash'::text, 'spot'::text, 'margin'::text, 'earn'::text, 'loan'::text, 'collateral'::text, 'subscribed'::text]))
 END),
   constraint ledger_account_credits_pending_check CHECK ((credits_pending >= (0)::numeric)),
   constraint ledger_account_credits_posted_check CHECK ((credits_posted >= (0)::numeric)),
@@ -1483,11 +1508,50 @@ create table ledger_transfer (
 CREATE INDEX ledger_transfer_credit_currency ON public.ledger_transfer USING btree (credit_owner, asset_id, id) WHERE ((credit_owner <> 0) AND (kind = ANY (ARRAY[1, 3])) AND (asset_id < 1000) AND (asset_id <> 3));
 CREATE INDEX ledger_transfer_credit_money ON public.ledger_transfer USING btree (credit_owner, code, id) WHERE ((credit_owner <> 0) AND (kind = ANY (ARRAY[1, 3])) AND (code >= 40));
 CREATE INDEX ledger_transfer_credit_owner ON public.ledger_transfer USING btree (credit_owner, id) WHERE ((credit_owner <> 0) AND (kind = ANY (ARRAY[1, 3])));
+CREATE INDEX ledger_transfer_credit_time ON public.ledger_transfer USING btree (credit_owner, ts, id) WHERE ((credit_owner <> 0) AND (kind = ANY (ARRAY[1, 3])));
 CREATE INDEX ledger_transfer_debit_currency ON public.ledger_transfer USING btree (debit_owner, asset_id, id) WHERE ((debit_owner <> 0) AND (kind = ANY (ARRAY[1, 3])) AND (asset_id < 1000) AND (asset_id <> 3));
 CREATE INDEX ledger_transfer_debit_money ON public.ledger_transfer USING btree (debit_owner, code, id) WHERE ((debit_owner <> 0) AND (kind = ANY (ARRAY[1, 3])) AND (code >= 40));
 CREATE INDEX ledger_transfer_debit_owner ON public.ledger_transfer USING btree (debit_owner, id) WHERE ((debit_owner <> 0) AND (kind = ANY (ARRAY[1, 3])));
+CREATE INDEX ledger_transfer_debit_time ON public.ledger_transfer USING btree (debit_owner, ts, id) WHERE ((debit_owner <> 0) AND (kind = ANY (ARRAY[1, 3])));
 CREATE UNIQUE INDEX ledger_transfer_one_grant ON public.ledger_transfer USING btree (credit_owner, reference_kind, reference_id) WHERE (code = 1);
 CREATE UNIQUE INDEX ledger_transfer_one_insurance_funding ON public.ledger_transfer USING btree (reference_id) WHERE (code = 37);
+
+create table listing (
+  product_id integer not null,
+  product_code text not null,
+  name_by_language jsonb not null,
+  description_by_language jsonb not null,
+  price_scale smallint not null,
+  first_price bigint not null,
+  tick_size bigint not null,
+  spread bigint not null,
+  quantity_scale smallint not null,
+  quantity_min bigint not null,
+  quantity_max bigint not null,
+  listed_from bigint not null,
+  profile text not null,
+  announced_ms bigint not null,
+  withdrawn_ms bigint,
+  constraint listing_announced_ms_check CHECK ((announced_ms > 0)),
+  constraint listing_check CHECK (((first_price > 0) AND ((first_price % tick_size) = 0))),
+  constraint listing_check1 CHECK (((spread > 0) AND ((spread % tick_size) = 0))),
+  constraint listing_check2 CHECK ((quantity_max >= quantity_min)),
+  constraint listing_check3 CHECK ((withdrawn_ms >= announced_ms)),
+  constraint listing_description_by_language_check CHECK (((jsonb_typeof(description_by_language) = 'object'::text) AND (description_by_language ? 'en'::text))),
+  constraint listing_listed_from_check CHECK (((listed_from > 0) AND ((listed_from % (86400000)::bigint) = 0))),
+  constraint listing_name_by_language_check CHECK (((jsonb_typeof(name_by_language) = 'object'::text) AND (name_by_language ? 'en'::text))),
+  constraint listing_price_scale_check CHECK (((price_scale >= 0) AND (price_scale <= 8))),
+  constraint listing_product_code_check CHECK ((product_code ~ '^S:[A-Z][A-Z0-9]{1,9}$'::text)),
+  constraint listing_product_id_check CHECK (((product_id >= 100000) AND (product_id <= 999999))),
+  constraint listing_profile_check CHECK ((profile = ANY (ARRAY['steady'::text, 'growth'::text, 'bold'::text]))),
+  constraint listing_quantity_min_check CHECK ((quantity_min > 0)),
+  constraint listing_quantity_scale_check CHECK (((quantity_scale >= 0) AND (quantity_scale <= 8))),
+  constraint listing_tick_size_check CHECK ((tick_size > 0)),
+  constraint listing_product_code_fkey FOREIGN KEY (product_code) REFERENCES product(product_code),
+  constraint listing_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(product_id),
+  constraint listing_pkey PRIMARY KEY (product_id),
+  constraint listing_product_code_key UNIQUE (product_code)
+);
 
 create table live_tick (
   product_code text not null,
@@ -1575,6 +1639,7 @@ create table loan_order (
   user_id bigint not null,
   product_id integer not null,
   version integer not null,
+  text_page text not null,
   text_version integer not null,
   asset_id integer not null,
   amount numeric(38,0) not null,
@@ -1643,11 +1708,12 @@ CASE state
     ELSE ((disbursed_ms IS NOT NULL) AND (ended_ms IS NOT NULL))
 END),
   constraint loan_order_state_check CHECK ((state = ANY (ARRAY['applied'::text, 'rejected'::text, 'cancelled'::text, 'disbursed'::text, 'overdue'::text, 'settled'::text, 'liquidated'::text, 'reset'::text]))),
+  constraint loan_order_text_page_check CHECK ((text_page = 'loan'::text)),
   constraint loan_order_waived_check CHECK ((waived >= (0)::numeric)),
   constraint loan_order_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES ledger_asset(id),
   constraint loan_order_collateral_asset_fkey FOREIGN KEY (collateral_asset) REFERENCES ledger_asset(id),
   constraint loan_order_product_id_version_fkey FOREIGN KEY (product_id, version) REFERENCES loan_terms(product_id, version),
-  constraint loan_order_text_version_fkey FOREIGN KEY (text_version) REFERENCES loan_text(version),
+  constraint loan_order_text_page_text_version_fkey FOREIGN KEY (text_page, text_version) REFERENCES accepted_text(page, version),
   constraint loan_order_pkey PRIMARY KEY (id)
 );
 CREATE INDEX loan_order_above ON public.loan_order USING btree (collateral_asset, above_bid) WHERE (state = ANY (ARRAY['disbursed'::text, 'overdue'::text]));
@@ -1737,16 +1803,6 @@ END),
   constraint loan_terms_pkey PRIMARY KEY (product_id, version)
 );
 
-create table loan_text (
-  version integer not null,
-  hash bytea not null,
-  words jsonb not null,
-  since_ms bigint not null,
-  constraint loan_text_hash_check CHECK ((octet_length(hash) = 32)),
-  constraint loan_text_version_check CHECK ((version > 0)),
-  constraint loan_text_pkey PRIMARY KEY (version)
-);
-
 create table log_in (
   id bigint not null generated always as identity,
   user_id bigint not null,
@@ -1796,6 +1852,149 @@ create table market_kind (
   constraint market_kind_only_row_check CHECK (only_row),
   constraint market_kind_pkey PRIMARY KEY (only_row)
 );
+
+create table new_share_offer (
+  id integer not null generated always as identity,
+  proposal_id bigint,
+  product_id integer not null,
+  code text not null,
+  price numeric(38,0) not null,
+  lot_shares integer not null,
+  lots_offered integer not null,
+  lots_minimum integer not null,
+  lots_per_user integer not null,
+  published_ms bigint not null,
+  opens_ms bigint not null,
+  closes_ms bigint not null,
+  draw_ms bigint not null,
+  lists_ms bigint not null,
+  beacon_round bigint,
+  seed_hash bytea not null,
+  texts jsonb not null,
+  texts_hash bytea not null,
+  sealed_seed bytea not null,
+  sealed_with text not null,
+  stage text not null,
+  void_reason text,
+  lots_asked integer not null default 0,
+  orders integer not null default 0,
+  root bytea,
+  root_ms bigint,
+  signature bytea,
+  seed bytea,
+  key bytea,
+  lots_allotted integer,
+  result_hash bytea,
+  settled_ms bigint,
+  constraint new_share_offer_beacon_round_check CHECK ((beacon_round > 0)),
+  constraint new_share_offer_check CHECK (((octet_length(seed) = 32) AND (sha256(seed) = seed_hash))),
+  constraint new_share_offer_key_check CHECK ((octet_length(key) = 32)),
+  constraint new_share_offer_lists_ms_check CHECK (((lists_ms % (86400000)::bigint) = 0)),
+  constraint new_share_offer_lot_shares_check CHECK (((lot_shares >= 1) AND (lot_shares <= 100000))),
+  constraint new_share_offer_lots CHECK (((lots_minimum <= lots_offered) AND (lots_per_user <= lots_offered))),
+  constraint new_share_offer_lots_asked_check CHECK (((lots_asked >= 0) AND (lots_asked <= 500000))),
+  constraint new_share_offer_lots_minimum_check CHECK ((lots_minimum >= 1)),
+  constraint new_share_offer_lots_offered_check CHECK (((lots_offered >= 1) AND (lots_offered <= 500000))),
+  constraint new_share_offer_lots_per_user_check CHECK (((lots_per_user >= 1) AND (lots_per_user <= 1000))),
+  constraint new_share_offer_orders_check CHECK ((orders >= 0)),
+  constraint new_share_offer_price_check CHECK ((price > (0)::numeric)),
+  constraint new_share_offer_result_hash_check CHECK ((octet_length(result_hash) = 32)),
+  constraint new_share_offer_root CHECK ((((root IS NULL) = (root_ms IS NULL)) AND ((root IS NOT NULL) OR (stage = ANY (ARRAY['open'::text, 'void'::text]))) AND ((root_ms IS NULL) OR (root_ms >= closes_ms)) AND ((stage <> 'open'::text) OR (root IS NULL)))),
+  constraint new_share_offer_root_check CHECK ((octet_length(root) = 32)),
+  constraint new_share_offer_sealed_seed_check CHECK ((octet_length(sealed_seed) = 60)),
+  constraint new_share_offer_sealed_with_check CHECK ((sealed_with ~ '^[0-9a-f]{16}$'::text)),
+  constraint new_share_offer_seed_hash_check CHECK ((octet_length(seed_hash) = 32)),
+  constraint new_share_offer_settled CHECK (
+CASE
+    WHEN (stage = ANY (ARRAY['open'::text, 'closed'::text])) THEN ((settled_ms IS NULL) AND (seed IS NULL) AND (signature IS NULL) AND (key IS NULL) AND (lots_allotted IS NULL) AND (result_hash IS NULL))
+    WHEN (stage = ANY (ARRAY['drawn'::text, 'listed'::text])) THEN ((settled_ms >= draw_ms) AND (seed IS NOT NULL) AND (lots_allotted = LEAST(lots_asked, lots_offered)) AND (lots_asked >= lots_minimum) AND (result_hash IS NOT NULL) AND ((key IS NOT NULL) = (lots_asked > lots_offered)) AND ((signature IS NOT NULL) OR (beacon_round IS NULL) OR (lots_asked <= lots_offered)))
+    WHEN (stage = 'failed'::text) THEN ((settled_ms IS NOT NULL) AND (lots_asked < lots_minimum) AND (lots_allotted = 0) AND (key IS NULL) AND (result_hash IS NULL))
+    ELSE ((settled_ms IS NOT NULL) AND (lots_allotted = 0) AND (key IS NULL) AND (result_hash IS NULL))
+END),
+  constraint new_share_offer_signature CHECK (((signature IS NULL) OR (beacon_round IS NOT NULL))),
+  constraint new_share_offer_signature_check CHECK ((octet_length(signature) = 48)),
+  constraint new_share_offer_stage_check CHECK ((stage = ANY (ARRAY['open'::text, 'closed'::text, 'drawn'::text, 'listed'::text, 'failed'::text, 'void'::text]))),
+  constraint new_share_offer_texts_check CHECK (((jsonb_typeof(texts) = 'object'::text) AND (texts ? 'en'::text))),
+  constraint new_share_offer_texts_hash_check CHECK ((octet_length(texts_hash) = 32)),
+  constraint new_share_offer_times CHECK (((published_ms <= opens_ms) AND (opens_ms < closes_ms) AND (closes_ms < draw_ms) AND ((draw_ms + 86400000) <= lists_ms))),
+  constraint new_share_offer_void CHECK (((stage = 'void'::text) = (void_reason IS NOT NULL))),
+  constraint new_share_offer_void_reason_check CHECK ((void_reason = ANY (ARRAY['list_late'::text, 'beacon_missing'::text, 'seed_sealed'::text]))),
+  constraint new_share_offer_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(product_id),
+  constraint new_share_offer_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES new_share_proposal(id),
+  constraint new_share_offer_pkey PRIMARY KEY (id),
+  constraint new_share_offer_code_key UNIQUE (code),
+  constraint new_share_offer_product_id_key UNIQUE (product_id),
+  constraint new_share_offer_proposal_id_key UNIQUE (proposal_id)
+);
+CREATE INDEX new_share_offer_running ON public.new_share_offer USING btree (id) WHERE (stage = ANY (ARRAY['open'::text, 'closed'::text, 'drawn'::text]));
+
+create table new_share_order (
+  id bigint not null,
+  user_id bigint not null,
+  offer_id integer not null,
+  version integer not null,
+  lots integer not null,
+  state text not null,
+  held numeric(38,0) not null,
+  paid numeric(38,0) not null default 0,
+  returned numeric(38,0) not null default 0,
+  taken_back numeric(38,0) not null default 0,
+  lots_allotted integer,
+  places integer[],
+  texts_hash bytea not null,
+  created_ms bigint not null,
+  changed_ms bigint not null,
+  settled_ms bigint,
+  delivered_ms bigint,
+  payment_id bigint,
+  constraint new_share_order_check CHECK (((lots_allotted >= 0) AND (lots_allotted <= lots))),
+  constraint new_share_order_delivered CHECK (((delivered_ms IS NULL) OR (state = 'allotted'::text))),
+  constraint new_share_order_held_check CHECK ((held >= (0)::numeric)),
+  constraint new_share_order_lots_check CHECK (((lots >= 1) AND (lots <= 1000))),
+  constraint new_share_order_money CHECK (
+CASE state
+    WHEN 'open'::text THEN ((held > (0)::numeric) AND (paid = (0)::numeric) AND (returned = (0)::numeric) AND (settled_ms IS NULL))
+    WHEN 'allotted'::text THEN ((held = (0)::numeric) AND (paid > (0)::numeric) AND (lots_allotted > 0) AND (settled_ms IS NOT NULL))
+    WHEN 'unallotted'::text THEN ((held = (0)::numeric) AND (paid = (0)::numeric) AND (returned > (0)::numeric) AND (lots_allotted = 0) AND (settled_ms IS NOT NULL))
+    ELSE ((held = (0)::numeric) AND (paid = (0)::numeric) AND (returned > (0)::numeric) AND (lots_allotted IS NULL) AND (settled_ms IS NOT NULL))
+END),
+  constraint new_share_order_paid_check CHECK ((paid >= (0)::numeric)),
+  constraint new_share_order_payment CHECK (((delivered_ms IS NULL) = (payment_id IS NULL))),
+  constraint new_share_order_returned_check CHECK ((returned >= (0)::numeric)),
+  constraint new_share_order_state_check CHECK ((state = ANY (ARRAY['open'::text, 'withdrawn'::text, 'allotted'::text, 'unallotted'::text, 'failed'::text, 'void'::text]))),
+  constraint new_share_order_taken_back_check CHECK ((taken_back >= (0)::numeric)),
+  constraint new_share_order_texts_hash_check CHECK ((octet_length(texts_hash) = 32)),
+  constraint new_share_order_version_check CHECK ((version > 0)),
+  constraint new_share_order_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES new_share_offer(id),
+  constraint new_share_order_pkey PRIMARY KEY (id),
+  constraint new_share_order_payment_id_key UNIQUE (payment_id)
+);
+CREATE INDEX new_share_order_due ON public.new_share_order USING btree (offer_id, id) WHERE ((state = 'allotted'::text) AND (delivered_ms IS NULL));
+CREATE INDEX new_share_order_list ON public.new_share_order USING btree (offer_id, id) WHERE (state <> 'withdrawn'::text);
+CREATE UNIQUE INDEX new_share_order_one ON public.new_share_order USING btree (offer_id, user_id) WHERE (state <> 'withdrawn'::text);
+CREATE INDEX new_share_order_open ON public.new_share_order USING btree (offer_id, id) WHERE (state = 'open'::text);
+CREATE INDEX new_share_order_user ON public.new_share_order USING btree (user_id, id);
+
+create table new_share_proposal (
+  id bigint not null generated always as identity,
+  payload jsonb not null,
+  operator_id bigint not null,
+  login_name text not null,
+  reason text not null,
+  created_ms bigint not null,
+  decision text,
+  decided_by bigint,
+  decided_name text,
+  decided_ms bigint,
+  decision_reason text,
+  constraint new_share_proposal_decided CHECK ((((decision IS NULL) = (decided_by IS NULL)) AND ((decision IS NULL) = (decided_ms IS NULL)) AND ((decision IS NULL) = (decision_reason IS NULL)))),
+  constraint new_share_proposal_decision_check CHECK ((decision = ANY (ARRAY['approved'::text, 'rejected'::text]))),
+  constraint new_share_proposal_decision_reason_check CHECK (((length(decision_reason) >= 3) AND (length(decision_reason) <= 500))),
+  constraint new_share_proposal_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 500))),
+  constraint new_share_proposal_two CHECK (((decision IS DISTINCT FROM 'approved'::text) OR (decided_by <> operator_id))),
+  constraint new_share_proposal_pkey PRIMARY KEY (id)
+);
+CREATE INDEX new_share_proposal_open ON public.new_share_proposal USING btree (id) WHERE (decision IS NULL);
 
 create table one_time_code (
   target text not null,
@@ -2933,6 +3132,7 @@ CREATE INDEX withdrawal_user_asset ON public.withdrawal USING btree (user_id, as
 CREATE INDEX withdrawal_user_kind ON public.withdrawal USING btree (user_id, kind, id);
 CREATE INDEX withdrawal_user_open ON public.withdrawal USING btree (user_id, id) WHERE (ended_ms IS NULL);
 CREATE INDEX withdrawal_user_state ON public.withdrawal USING btree (user_id, state, id);
+CREATE INDEX withdrawal_user_state_time ON public.withdrawal USING btree (user_id, state, created_ms, id);
 CREATE INDEX withdrawal_user_time ON public.withdrawal USING btree (user_id, created_ms, id);
 CREATE INDEX withdrawal_wallet_address ON public.withdrawal USING btree (wallet_address_id) WHERE (wallet_address_id IS NOT NULL);
 
@@ -3069,9 +3269,9 @@ begin
   if tg_op <> 'UPDATE' then
     raise exception 'earning_order: % is rejected', tg_op using errcode = 'restrict_violation';
   end if;
-  if (old.id, old.user_id, old.kind, old.product_id, old.version, old.asset_id, old.principal, old.term_days, old.started_ms, old.first_day, old.last_day)
+  if (old.id, old.user_id, old.kind, old.product_id, old.version, old.asset_id, old.principal, old.term_days, old.started_ms, old.first_day, old.last_day, old.text_version)
       is distinct from
-     (new.id, new.user_id, new.kind, new.product_id, new.version, new.asset_id, new.principal, new.term_days, new.started_ms, new.first_day, new.last_day)
+     (new.id, new.user_id, new.kind, new.product_id, new.version, new.asset_id, new.principal, new.term_days, new.started_ms, new.first_day, new.last_day, new.text_version)
     or new.booked_through < old.booked_through or new.paid < old.paid
     or (old.state <> 'running' and (old.state, old.ended_ms, old.back, old.forfeited, old.fee, old.booked_through, old.rolls_over)
       is distinct from (new.state, new.ended_ms, new.back, new.forfeited, new.fee, new.booked_through, new.rolls_over))
@@ -3224,6 +3424,41 @@ AS $function$
   from unnest(p_change) as c left join ledger_account a on a.id = c.account
 $function$;
 
+CREATE OR REPLACE FUNCTION public.listing_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    if new.listed_from <= listing_told_until(new.announced_ms) then
+      raise exception 'listing: the first day of % has begun', new.product_code using errcode = 'restrict_violation';
+    end if;
+    if new.listed_from > new.announced_ms + 90 * 86400000::bigint then
+      raise exception 'listing: the first day of % is more than 90 days away', new.product_code using errcode = 'restrict_violation';
+    end if;
+    if new.withdrawn_ms is not null then
+      raise exception 'listing: % is announced and taken back at once', new.product_code using errcode = 'restrict_violation';
+    end if;
+    return new;
+  end if;
+  if tg_op = 'DELETE' or old.withdrawn_ms is not null or new.withdrawn_ms is null
+    or to_jsonb(old) - 'withdrawn_ms' is distinct from to_jsonb(new) - 'withdrawn_ms' then
+    raise exception 'listing: what is listed is fixed' using errcode = 'restrict_violation';
+  end if;
+  if old.listed_from <= listing_told_until(new.withdrawn_ms) then
+    raise exception 'listing: the first day of % has begun', old.product_code using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.listing_told_until(asked bigint)
+ RETURNS bigint
+ LANGUAGE sql
+AS $function$
+  select case when exists (select from demonstration where lived_until is null) then asked else greatest(asked, installation_now()) end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.live_tick_keep()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3247,9 +3482,9 @@ begin
   if tg_op <> 'UPDATE' then
     raise exception 'loan_order: % is rejected', tg_op using errcode = 'restrict_violation';
   end if;
-  if (old.id, old.user_id, old.product_id, old.version, old.text_version, old.asset_id, old.amount, old.collateral_asset, old.applied_ms, old.score)
+  if (old.id, old.user_id, old.product_id, old.version, old.text_page, old.text_version, old.asset_id, old.amount, old.collateral_asset, old.applied_ms, old.score)
       is distinct from
-     (new.id, new.user_id, new.product_id, new.version, new.text_version, new.asset_id, new.amount, new.collateral_asset, new.applied_ms, new.score)
+     (new.id, new.user_id, new.product_id, new.version, new.text_page, new.text_version, new.asset_id, new.amount, new.collateral_asset, new.applied_ms, new.score)
     or (old.disbursed_ms is not null and (old.disbursed_ms, old.first_day, old.due_day) is distinct from (new.disbursed_ms, new.first_day, new.due_day))
     or new.booked_through < old.booked_through or new.interest_paid < old.interest_paid or new.sold < old.sold or new.sold_for < old.sold_for
     or new.sale_fees < old.sale_fees or (new.principal > old.principal and old.disbursed_ms is not null)
@@ -3268,6 +3503,62 @@ CREATE OR REPLACE FUNCTION public.loan_product_keep()
 AS $function$
 begin
   raise exception 'loan_product %: its name, currency, days and kind are fixed', old.id using errcode = 'restrict_violation';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.new_share_offer_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  moving constant text[] := array['sealed_seed', 'sealed_with', 'stage', 'void_reason', 'lots_asked', 'orders', 'root', 'root_ms', 'signature', 'seed', 'key',
+    'lots_allotted', 'result_hash', 'settled_ms'];
+begin
+  if tg_op <> 'UPDATE' then
+    raise exception 'new_share_offer: % is rejected', tg_op using errcode = 'restrict_violation';
+  end if;
+  if to_jsonb(old) - moving is distinct from to_jsonb(new) - moving
+    or (old.root is not null and (old.root, old.root_ms, old.lots_asked, old.orders) is distinct from (new.root, new.root_ms, new.lots_asked, new.orders))
+    or (old.settled_ms is not null and (old.signature, old.seed, old.key, old.lots_allotted, old.result_hash, old.settled_ms, old.void_reason)
+      is distinct from (new.signature, new.seed, new.key, new.lots_allotted, new.result_hash, new.settled_ms, new.void_reason))
+    or (old.stage <> new.stage and (old.stage, new.stage) not in
+      (('open', 'closed'), ('open', 'void'), ('closed', 'drawn'), ('closed', 'failed'), ('closed', 'void'), ('drawn', 'listed')))
+  then
+    raise exception 'new_share_offer %: what was published is fixed', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.new_share_order_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  offer_stage text;
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'new_share_order: DELETE is rejected' using errcode = 'restrict_violation';
+  end if;
+  select stage into offer_stage from new_share_offer where id = new.offer_id;
+  if tg_op = 'INSERT' then
+    if offer_stage <> 'open' or new.state <> 'open' then
+      raise exception 'new_share_order %: the list of its offer is fixed', new.id using errcode = 'restrict_violation';
+    end if;
+    return new;
+  end if;
+  if (old.id, old.user_id, old.offer_id, old.created_ms) is distinct from (new.id, new.user_id, new.offer_id, new.created_ms)
+    or new.version < old.version
+    or (offer_stage <> 'open' and ((old.lots, old.texts_hash, old.changed_ms, old.taken_back) is distinct from
+      (new.lots, new.texts_hash, new.changed_ms, new.taken_back) or (old.state <> 'withdrawn' and new.state = 'withdrawn')))
+    or (old.state <> 'open' and (old.state, old.lots, old.held, old.paid, old.returned, old.settled_ms)
+      is distinct from (new.state, new.lots, new.held, new.paid, new.returned, new.settled_ms))
+    or (old.lots_allotted is not null and (old.lots_allotted, old.places) is distinct from (new.lots_allotted, new.places))
+    or (old.delivered_ms is not null and (old.delivered_ms, old.payment_id) is distinct from (new.delivered_ms, new.payment_id))
+  then
+    raise exception 'new_share_order %: what happened to it is fixed', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
 end
 $function$;
 
@@ -3418,6 +3709,8 @@ begin
 end
 $function$;
 
+CREATE TRIGGER accepted_text_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.accepted_text FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
 CREATE TRIGGER account_epoch_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.account_epoch FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER account_freeze_immutable BEFORE DELETE ON public.account_freeze FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
@@ -3502,6 +3795,12 @@ CREATE TRIGGER ledger_posting_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON p
 
 CREATE TRIGGER ledger_transfer_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
+CREATE TRIGGER listing_announce AFTER INSERT OR UPDATE ON public.listing FOR EACH STATEMENT EXECUTE FUNCTION product_announce();
+
+CREATE TRIGGER listing_fixed BEFORE INSERT OR DELETE OR UPDATE ON public.listing FOR EACH ROW EXECUTE FUNCTION listing_keep();
+
+CREATE TRIGGER listing_no_truncate BEFORE TRUNCATE ON public.listing FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
 CREATE TRIGGER live_tick_immutable BEFORE UPDATE OR TRUNCATE ON public.live_tick FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER live_tick_keep BEFORE DELETE ON public.live_tick FOR EACH ROW EXECUTE FUNCTION live_tick_keep();
@@ -3520,11 +3819,19 @@ CREATE TRIGGER loan_product_keep BEFORE UPDATE ON public.loan_product FOR EACH R
 
 CREATE TRIGGER loan_terms_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.loan_terms FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
-CREATE TRIGGER loan_text_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.loan_text FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
-
 CREATE TRIGGER market_identity_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.market_identity FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER market_kind_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.market_kind FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
+CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OF stage OR TRUNCATE ON public.new_share_offer FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
+
+CREATE TRIGGER new_share_offer_fixed BEFORE DELETE OR UPDATE ON public.new_share_offer FOR EACH ROW EXECUTE FUNCTION new_share_offer_keep();
+
+CREATE TRIGGER new_share_offer_no_truncate BEFORE TRUNCATE ON public.new_share_offer FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
+CREATE TRIGGER new_share_order_fixed BEFORE INSERT OR DELETE OR UPDATE ON public.new_share_order FOR EACH ROW EXECUTE FUNCTION new_share_order_keep();
+
+CREATE TRIGGER new_share_order_no_truncate BEFORE TRUNCATE ON public.new_share_order FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER operator_audit_chain BEFORE INSERT ON public.operator_audit FOR EACH ROW EXECUTE FUNCTION operator_audit_chain();
 

@@ -21,6 +21,7 @@ export {
   checkContractsAgainstLedger,
   createContractModule,
 } from "./modules/contract/index.ts";
+export { createLockModule } from "./modules/earning/index.ts";
 export { frozenUsers } from "./modules/freezes/index.ts";
 export { noCashNeeds, verifyLedger } from "./modules/ledger/index.ts";
 export { nobodyBound } from "./modules/limits/index.ts";
@@ -38,6 +39,7 @@ export {
 export { checkSpotAgainstLedger, createSpotModule, watchedSpotOrder } from "./modules/spot/index.ts";
 export { TriggerWatch, TriggerWatcher, type Watched } from "./modules/triggers/index.ts";
 export { createBus } from "./platform/bus.ts";
+export { systemRandom } from "./platform/clock.ts";
 export { createLog } from "./platform/log.ts";
 export { runningClusterAddress } from "./platform/postgres/cluster-home.ts";
 export type { Sql } from "./platform/postgres/database.ts";

@@ -79,6 +79,7 @@ function joinModules(parts: ServerParts, registry: Registry, publicUrls: () => r
     source,
     seeds: parts.seeds,
     folding: parts.folding,
+    growing: parts.growing,
     clock,
     log,
     registry,
@@ -92,6 +93,7 @@ function joinModules(parts: ServerParts, registry: Registry, publicUrls: () => r
   const mayMoveMoney = () => watchdog.health().sound;
   const kinds = createProductKinds({
     ...parts,
+    beacon: parts.beacon ?? null,
     history: source.history,
     bus,
     market,
@@ -140,7 +142,7 @@ type Joined = ReturnType<typeof joinModules>;
  * Handlers for operators, each from the module whose table it writes. The content is read anew before the answer goes out, so that the
  * operator's next call reads the change.
  */
-function adminHandlers({ sql, clock }: ServerParts, joined: Joined): Handlers[] {
+function adminHandlers({ sql, clock, random, box, beacon }: ServerParts, joined: Joined): Handlers[] {
   const { bus, watchdog, operators, content, identity, withdrawals, identityCases } = joined;
   const audit: typeof operators.audit = async (actor, act, work) => {
     const answer = await operators.audit(actor, act, work);
@@ -148,7 +150,10 @@ function adminHandlers({ sql, clock }: ServerParts, joined: Joined): Handlers[] 
     return answer;
   };
   const parts = { sql, clock, audit };
-  const ofKinds = { ...parts, bus, market: joined.marketData.market, mayMoveMoney: () => watchdog.health().sound };
+  const ofKinds = {
+    ...{ ...parts, bus, random, box, beacon: beacon ?? null, market: joined.marketData.market },
+    mayMoveMoney: () => watchdog.health().sound,
+  };
   return [
     adminContentHandlers(parts),
     adminFundsHandlers(parts),

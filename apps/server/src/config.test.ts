@@ -27,6 +27,7 @@ describe("readConfig", () => {
       trustProxy: false,
       s3: null,
       carriers: { smtp: null, smsWebhook: null },
+      randomnessUrl: undefined,
       identity: { reviewer: "sandbox", pictureDays: 365 },
       metricsToken: undefined,
       apiDocs: "local",

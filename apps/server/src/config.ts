@@ -109,6 +109,12 @@ export const settings = [
   },
   { name: "SMS_WEBHOOK_SECRET", default: undefined, description: "Secret of at least 32 characters that signs those requests" },
   {
+    name: "RANDOMNESS_URL",
+    default: undefined,
+    description:
+      "Server that relays public randomness, rounds of drand's network quicknet, such as https://api.drand.sh; what the network has not signed is not taken. Without it offers of new shares name no round, and say that the operator could have known the outcome",
+  },
+  {
     name: "IDENTITY_REVIEWER",
     default: "sandbox",
     description:
@@ -171,6 +177,8 @@ export type Config = {
   s3: S3Settings | null;
   /** Carriers of e-mail and SMS. */
   carriers: CarrierSettings;
+  /** Server that relays public randomness; undefined where none is read. */
+  randomnessUrl: string | undefined;
   identity: IdentitySettings;
   /** False believes nobody. */
   trustProxy: TrustsProxy | false;
@@ -218,6 +226,7 @@ export function readConfig(env: Environment = process.env): Config {
     secretKeys: parseKeys(read("SECRET_KEYS")),
     s3: parseS3(read),
     carriers: parseCarriers(read),
+    randomnessUrl: parseOptionalAddress("RANDOMNESS_URL", read("RANDOMNESS_URL")),
     identity: {
       reviewer: oneOf("IDENTITY_REVIEWER", read("IDENTITY_REVIEWER"), ["sandbox", "operators"]),
       pictureDays: parseDays("IDENTITY_PICTURE_DAYS", read("IDENTITY_PICTURE_DAYS")),
@@ -266,6 +275,10 @@ function parseAddress(name: SettingName, value: string | undefined, schemes: rea
   if (url === null || !schemes.includes(url.protocol) || url.search !== "" || url.hash !== "" || url.username !== "")
     throw new StartError(`${name}=${value ?? ""} is not valid: use an address with ${schemes.map((scheme) => `${scheme}//`).join(" or ")}`);
   return url.href.replace(/\/+$/, "");
+}
+
+function parseOptionalAddress(name: SettingName, value: string | undefined): string | undefined {
+  return value === undefined ? undefined : parseAddress(name, value, ["https:", "http:"]);
 }
 
 function parsePort(value: string | undefined): number {

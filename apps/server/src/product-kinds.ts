@@ -11,11 +11,13 @@ import type { ProductKind, RunningKind } from "./modules/kinds/index.ts";
 import type { CashNeedsOf } from "./modules/ledger/index.ts";
 import type { BoundUsers } from "./modules/limits/index.ts";
 import { createLoanModule, loanKind } from "./modules/loan/index.ts";
+import { createNewSharesModule, newShareKind } from "./modules/new-shares/index.ts";
 import { createFeeSource, type FeeSource, type MarketData } from "./modules/pricing/index.ts";
 import { createQuickModule, quickKind } from "./modules/quick/index.ts";
 import { type Batching, createSpotModule, spotKind } from "./modules/spot/index.ts";
 import { checkWithdrawalsAgainstLedger } from "./modules/withdrawals/index.ts";
 import type { BatchMetrics } from "./platform/batch-metrics.ts";
+import type { Beacon } from "./platform/beacon.ts";
 import type { Bus } from "./platform/bus.ts";
 import type { Clock, Random } from "./platform/clock.ts";
 import type { HiddenBy } from "./platform/feature-off.ts";
@@ -34,6 +36,7 @@ const REGISTRY = {
   lock: { ...lockKind, create: createLockModule },
   pledge: { ...pledgeKind, create: createPledgeModule },
   loan: { ...loanKind, create: createLoanModule },
+  newShare: { ...newShareKind, create: createNewSharesModule },
 } as const satisfies Readonly<Record<KindName, InstalledKind>>;
 
 /** All kinds of product. */
@@ -57,6 +60,8 @@ export interface KindParts {
   readonly log: Log;
   readonly bus: Bus;
   readonly box: SecretBox;
+  /** Where public randomness comes from; null in an installation that reads none. */
+  readonly beacon: Beacon | null;
   readonly market: MarketData;
   /** Ticks of the past, the same for ever. */
   readonly history: Pick<TickHistory, "tickAt" | "ticksBetween">;

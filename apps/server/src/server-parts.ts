@@ -3,8 +3,9 @@ import type { FillModelId } from "@candela/model";
 import type { Role } from "./config.ts";
 import type { AttemptPolicies } from "./modules/identity/index.ts";
 import type { IdentityPlace } from "./modules/identity-cases/index.ts";
-import type { Folding } from "./modules/market-data/index.ts";
+import type { Folding, GrowingMarket } from "./modules/market-data/index.ts";
 import type { Batching } from "./modules/spot/index.ts";
+import type { Beacon } from "./platform/beacon.ts";
 import type { Carriers } from "./platform/carriers/carrier.ts";
 import type { Clock, Random } from "./platform/clock.ts";
 import type { Health } from "./platform/health.ts";
@@ -22,6 +23,8 @@ export interface ServerParts {
   readonly source: MarketSource;
   /** Published seeds of a simulated market; undefined for any other. */
   readonly seeds?: PublishedSeeds | undefined;
+  /** Where the market takes shares that come later; nothing is listed without it. */
+  readonly growing?: GrowingMarket | undefined;
   /** The thread that folds candles of the past; without it, the main thread does. */
   readonly folding?: Folding | undefined;
   /** The time of the installation. What guards it goes by the clock of the machine (`machineClock`). */
@@ -30,6 +33,8 @@ export interface ServerParts {
   readonly log: Log;
   /** Keeps secrets of the database that must be read again. */
   readonly box: SecretBox;
+  /** Where public randomness comes from; without it, draws are made without any. */
+  readonly beacon?: Beacon | undefined;
   /** Carriers of e-mail and SMS; without one, messages stay in the outbox. */
   readonly carriers?: Carriers;
   /** Where pictures of identity are kept and how long, and who decides on them. */

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Row, row } from "../rows.ts";
+import { notMeasured, type Row, row } from "../rows.ts";
 import { percentile } from "../statistics.ts";
 import { openPastServer, type PastServer } from "./past-server.ts";
 import { measurePages, type PageFigures } from "./record-pages.ts";
@@ -27,7 +27,8 @@ export async function recordBench(): Promise<Row[]> {
 }
 
 /** The ratio is that of the p99, a million by a thousand. */
-function rowOf({ name, large, small }: PageFigures, note: string): Row {
+function rowOf({ name, large, small, failure }: PageFigures, note: string): Row {
+  if (failure !== undefined) return notMeasured(`p99 of ${name}`, failure);
   const medians = `p50 ${percentile(large, 0.5).toFixed(1)} and ${percentile(small, 0.5).toFixed(1)} ms`;
   return row({
     ...{ name: `p99 of ${name}`, value: percentile(large, 0.99), unit: "ms", anchor: percentile(small, 0.99) },

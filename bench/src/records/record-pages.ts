@@ -4,6 +4,8 @@ import type { PastServer, PastUser } from "./past-server.ts";
 
 export interface PageFigures {
   readonly name: string;
+  /** Why there are no figures: a page that is not answered in time is a finding, and no reason to leave out the others. */
+  readonly failure?: string;
   /** Of each request, ms. */
   readonly large: readonly number[];
   readonly small: readonly number[];
@@ -77,7 +79,11 @@ const PAGES: readonly Page[] = [
 export async function* measurePages(past: PastServer): AsyncGenerator<PageFigures> {
   const client = new Client(past.server.address, { pipelining: 1, bodyTimeout: 0, headersTimeout: 0 });
   try {
-    for (const page of PAGES) yield await measurePage(client, past, page);
+    for (const page of PAGES)
+      yield await measurePage(client, past, page).catch((error: unknown) => ({
+        ...{ name: page.name, large: [], small: [] },
+        failure: error instanceof Error ? error.message : String(error),
+      }));
   } finally {
     await client.close();
   }

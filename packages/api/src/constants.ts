@@ -108,6 +108,8 @@ export const ALERTS_MAX = 100;
 export const OPEN_ORDERS_MAX = 500;
 /** Locks that a user may have running at once, and pledges. */
 export const EARNINGS_OPEN_MAX = 200;
+/** Lots that one offer of new shares may have, and that may be asked of it in all: a phone shuffles so many in a second or two. */
+export const NEW_SHARE_LOTS_MAX = 500_000;
 /** The yield of a year, as a decimal, above which two operators must agree on terms. */
 export const EARNING_SECOND_APPROVAL_RATE = "0.1";
 /** Loans that a user may have running or asked for at once. */

@@ -125,6 +125,14 @@ export const REJECTIONS = {
   option_unknown: rejection(422),
   quick_trade_open: rejection(409, [], true),
 
+  // Shares that the installation lists itself
+  listing_code_taken: rejection(409),
+  listing_day_invalid: rejection(422, ["days"]),
+  listing_price_invalid: rejection(422),
+  /** The market is a replay of recordings. */
+  listing_market_recorded: rejection(422),
+  listing_full: rejection(422, ["max"]),
+
   // Contract
   trigger_price_side: rejection(422, ["price"]),
   leverage_not_offered: rejection(422, ["max"]),
@@ -165,6 +173,7 @@ export const REJECTIONS = {
   // Lock-mining and pledges
   /** Nothing new can be put into the product. */
   earning_closed: rejection(422),
+  earning_text_changed: rejection(409),
   earning_below_minimum: rejection(422, ["min", "asset"]),
   earning_above_maximum: rejection(422, ["max", "asset"]),
   /** Most that one user may have in the product, and what is left of it. */
@@ -224,6 +233,26 @@ export const REJECTIONS = {
   /** Lent is what is worth one of the settlement currency by definition; collateral is a coin with a price. */
   loan_currency_unfit: rejection(422),
   proposal_decided: rejection(409),
+
+  // New shares
+  /** Subscribing begins at `at`. */
+  new_share_not_open: rejection(422, ["at"], true),
+  /** The list of orders is fixed. */
+  new_share_closed: rejection(422),
+  /** Most lots that one user may ask for. */
+  new_share_quota: rejection(422, ["max"]),
+  /** Lots that can still be asked for: a draw takes so many in all and no more. */
+  new_share_full: rejection(422, ["left"]),
+  new_share_withdrawn: rejection(409),
+  /** Price, lots or shares of an offer contradict each other. */
+  new_share_terms_impossible: rejection(422),
+  /** Its times are past, too near, or not in their order. */
+  new_share_calendar: rejection(422),
+  /** This installation reads no public randomness, or its clock is not the world's. */
+  new_share_beacon_off: rejection(422),
+  /** English is missing, or a document is empty once it is cleaned. */
+  new_share_texts: rejection(422),
+
   /** Of a user's second factor: another operator asked for it already. */
   factor_removal_open: rejection(409),
 

@@ -33,6 +33,7 @@ export { SessionData } from "./routes/identity.ts";
 export { IdentityLevelCase } from "./routes/identity-case.ts";
 export { UserLimits } from "./routes/limits.ts";
 export { MessageKind, SiteMessage } from "./routes/messages.ts";
+export { NewShareListed, NewShareProof } from "./routes/new-share-shapes.ts";
 export { AccountEpoch } from "./routes/paper-account.ts";
 export { Passkey } from "./routes/passkeys.ts";
 export { CandleRow, Product, QUOTE_LISTS, TickData, TickerInfo } from "./routes/products.ts";

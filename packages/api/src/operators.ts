@@ -48,6 +48,10 @@ export const PERMISSIONS = [
   "loan.write",
   /** Whether an application for a loan is approved. */
   "loan.decide",
+  /** Offers of new shares and the orders of users. */
+  "newShare.read",
+  /** Asking for an offer, and publishing what another operator asked for. */
+  "newShare.write",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -70,6 +74,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<OperatorRole, readonly Permission
     "loan.read",
     "loan.write",
     "loan.decide",
+    "newShare.read",
+    "newShare.write",
   ],
   compliance: [
     ...EVERYONE,
@@ -83,11 +89,13 @@ export const ROLE_PERMISSIONS: Readonly<Record<OperatorRole, readonly Permission
     "withdrawal.read",
     "withdrawal.decide",
     "earning.read",
+    "newShare.read",
+    "newShare.write",
     "factor.decide",
     "loan.read",
     "loan.decide",
   ],
-  support: [...EVERYONE, "deposit.read", "withdrawal.read", "freeze.read", "earning.read", "loan.read"],
+  support: [...EVERYONE, "deposit.read", "withdrawal.read", "freeze.read", "earning.read", "loan.read", "newShare.read"],
   content: [...EVERYONE, "content.write"],
   "read-only": EVERYONE,
 };

@@ -50,6 +50,8 @@ const OPENS: Readonly<Record<Permission, string>> = {
   "loan.write": `
     POST loanProduct/put, POST loanFund/fund, POST loanProposal/approve, POST loanProposal/reject`,
   "loan.decide": "POST loanOrder/claim, POST loanOrder/approve, POST loanOrder/reject",
+  "newShare.read": "GET newShare/list, GET newShareProposal/list, GET newShareOrder/list",
+  "newShare.write": "POST newShare/propose, POST newShareProposal/approve, POST newShareProposal/reject",
   "deposit.read":
     "GET deposit/list, GET deposit/file, GET deposit/parkedFile, GET deposit/callbackList, GET deposit/detail, POST deposit/voucher",
   "deposit.decide": `

@@ -8,6 +8,7 @@ import { adminFundsRoutes } from "./routes/admin-funds.ts";
 import { adminIdentityRoutes } from "./routes/admin-identity.ts";
 import { adminLoanRoutes } from "./routes/admin-loan.ts";
 import { adminMarketRoutes } from "./routes/admin-market.ts";
+import { adminNewShareRoutes } from "./routes/admin-new-shares.ts";
 import { adminOperatorRoutes } from "./routes/admin-operators.ts";
 import { adminWithdrawalRoutes } from "./routes/admin-withdrawals.ts";
 import { alertRoutes } from "./routes/alerts.ts";
@@ -24,6 +25,7 @@ import { limitRoutes } from "./routes/limits.ts";
 import { loanRoutes } from "./routes/loan.ts";
 import { lockMiningRoutes } from "./routes/lock-mining.ts";
 import { messageRoutes } from "./routes/messages.ts";
+import { newShareRoutes } from "./routes/new-shares.ts";
 import { paperAccountRoutes } from "./routes/paper-account.ts";
 import { passkeyRoutes } from "./routes/passkeys.ts";
 import { pledgeRoutes } from "./routes/pledge.ts";
@@ -64,6 +66,7 @@ export const ROUTES = {
   ...lockMiningRoutes,
   ...pledgeRoutes,
   ...loanRoutes,
+  ...newShareRoutes,
   ...adminWithdrawalRoutes,
   ...adminDepositRoutes,
   ...adminOperatorRoutes,
@@ -71,6 +74,7 @@ export const ROUTES = {
   ...adminFundsRoutes,
   ...adminEarningRoutes,
   ...adminLoanRoutes,
+  ...adminNewShareRoutes,
   ...adminMarketRoutes,
   ...adminIdentityRoutes,
   ...adminFactorRoutes,

@@ -9,6 +9,7 @@ import { ExchangeRecord } from "./routes/exchange.ts";
 import { AccountFreeze } from "./routes/freezes.ts";
 import { LoanOrder } from "./routes/loan-shapes.ts";
 import { SiteMessage } from "./routes/messages.ts";
+import { NewShareOrder } from "./routes/new-share-shapes.ts";
 import { AccountEpoch } from "./routes/paper-account.ts";
 import { CandleRow, TickData, TickerInfo } from "./routes/products.ts";
 import { QuickOrder } from "./routes/quick.ts";
@@ -74,6 +75,8 @@ export const AccountEvent = Type.Union([
   Wire({ kind: Type.Literal("earning"), of: Type.Union([Type.Literal("lock"), Type.Literal("pledge")]), order: EarningOrder }),
   /** A loan, at each thing that happens to it; what follows from the price alone is of the moment when it was sent, and is worked out from the ticks. */
   Wire({ kind: Type.Literal("loan"), loan: LoanOrder }),
+  /** An order of new shares, at each thing that happens to it: placed, changed, withdrawn, drawn, returned, delivered. */
+  Wire({ kind: Type.Literal("newShare"), order: NewShareOrder }),
   /** The account began anew: lists and statistics are of the new epoch from now on. */
   Wire({ kind: Type.Literal("epoch"), epoch: AccountEpoch }),
   Wire({ kind: Type.Literal("alert"), alert: PriceAlert }),

@@ -196,6 +196,16 @@ export type { FillReason } from "./market/fill-reason.ts";
 export { HALT_LOOKBACK_MS, haltProblem, type RecordedHalt } from "./market/halt-check.ts";
 export type { MarketView } from "./market/market-view.ts";
 export { type Frozen, type GuardRule, guardRule, guardTick, openGuard, type PriceGuard } from "./market/price-guard.ts";
+export { deliverNewShare, type NewShareStep, nextStep, settleNewShare } from "./new-share/settle.ts";
+export type {
+  NewShareOffer,
+  NewShareOrder,
+  NewShareOrderState,
+  NewShareRejectionKey,
+  NewShareStage,
+  NewShareVoid,
+} from "./new-share/state.ts";
+export { type AskedNewShare, isSubscribing, type NewShareMeans, subscribeNewShare, withdrawNewShare } from "./new-share/subscribe.ts";
 export { advanceQuick, decidePlaceQuick, type QuickAdvance, type QuickLimits, type QuickPlaced, termsOf } from "./quick/decide.ts";
 export type {
   PlaceQuickOrder,

@@ -15,6 +15,8 @@ export interface Instrument extends ProductSpec {
   readonly referencePrice: bigint;
   /** The UTC midnight from which on it exists, epoch ms; absent where it always did. Before, there is no tick and no candle of it. */
   readonly listedFrom?: number;
+  /** Issued by the installation itself; absent where it is not. */
+  readonly isSelfSell?: boolean;
 }
 
 /**
@@ -26,6 +28,7 @@ export interface Instrument extends ProductSpec {
  */
 export interface Feed {
   readonly kind: "simulated" | "replay";
+  /** Another list as soon as products are listed or taken off the list before their first day. */
   readonly instruments: readonly Instrument[];
   /** Opening moment of the very first tick's bar; nothing exists before. A product that was listed later begins later. */
   readonly beginsAt: number;

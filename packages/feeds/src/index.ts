@@ -1,6 +1,9 @@
+export { ISSUED_CODE, ISSUED_PROFILE_NAMES, type IssuedProfile } from "@candela/model";
 export { bucketStart, nextBucket } from "./candle-bucket.ts";
 export * from "./feed.ts";
 export { foldCandles, foldTicks } from "./fold.ts";
+export { LISTINGS, type Listing } from "./instruments/index.ts";
+export { type IssuedShare, issuedListing, issuedTerms, withIssued } from "./instruments/issued.ts";
 export { joinSources } from "./joined-source.ts";
 export * from "./market-source.ts";
 export { createReplayFeed, type ReplayFeedOptions } from "./replay/replay-feed.ts";

@@ -2,24 +2,29 @@ import type { FeedKind, Tick } from "@candela/model";
 import { firstLiveSeq, MINUTE_MS } from "@candela/model";
 import { beforeEach, describe, expect, it } from "vitest";
 import { LISTINGS } from "./instruments/index.ts";
+import { type IssuedShare, issuedListing } from "./instruments/issued.ts";
 import { joinSources } from "./joined-source.ts";
 import type { MarketSource, SourceState, TickListener, TickRound } from "./market-source.ts";
 
 const [BTC, ETH, AAPL] = ["X:BTCUSD", "X:ETHUSD", "AAPL"];
+const SHARE: IssuedShare = {
+  ...{ productId: 100_000, productCode: "S:LUMEN", profile: "growth", listedFrom: Date.UTC(2026, 0, 7), firstPrice: "18.00" },
+  ...{ tickSize: "0.01", spread: "0.02", quantityMin: "0.01", quantityMax: "10000.00" },
+};
 const NOW = Date.UTC(2026, 0, 7, 15, 30);
 
 const tickOf = (productCode: string, seq: number): Tick => ({ productCode, seq, ts: NOW, price: 5n, bid: 4n, ask: 6n, volume: 0n });
 
 /** A source that says what it was asked, and of which the test says what it tells. */
 class ToldSource implements MarketSource {
-  readonly instruments;
+  instruments;
   readonly asked: string[] = [];
   readonly listeners: { readonly codes: readonly string[]; readonly listener: TickListener }[] = [];
   stateNow: SourceState = "connected";
   runs = 0;
 
   readonly kind: FeedKind;
-  readonly codes: readonly string[];
+  codes: readonly string[];
   readonly begins: number;
 
   constructor(kind: FeedKind, codes: readonly string[], begins: number) {
@@ -144,6 +149,33 @@ describe("several sources", () => {
       { told: 1, lagMs: 700, isBehind: true },
       { told: 2, lagMs: 30, isBehind: false },
     ]);
+    end();
+    expect([live.listeners, made.listeners]).toEqual([[], []]);
+  });
+
+  it("go on with products that one of them comes to quote, for who listens already as well", () => {
+    const told: string[] = [];
+    const listener: TickListener = {
+      onTick: ({ productCode }) => void told.push(productCode),
+      onGap: ({ productCode }) => void told.push(productCode),
+      onRound: ({ isBehind }) => void told.push(isBehind ? "behind" : "through"),
+    };
+    joined.subscribe([BTC, ETH], NOW, listener);
+    const share = { ...issuedListing(SHARE).instrument };
+    made.codes = [...made.codes, SHARE.productCode];
+    made.instruments = [...made.instruments, share];
+    expect(joined.instruments.at(-1)).toBe(share);
+    expect([joined.kindOf(SHARE.productCode), joined.isOpen(SHARE.productCode, NOW)]).toEqual(["simulated", true]);
+    expect(joined.parts?.map((part) => part.instruments.includes(share))).toEqual([false, true]);
+    const end = joined.subscribe([SHARE.productCode], NOW, listener);
+    // The source that does not quote it is asked nothing, and the other one by the listener that it has.
+    expect(live.listeners).toHaveLength(1);
+    expect(made.listeners.map(({ codes }) => codes)).toEqual([[ETH], [SHARE.productCode]]);
+    expect(made.listeners[1]?.listener).toBe(made.listeners[0]?.listener);
+    live.listeners[0]?.listener.onRound({ told: 0, lagMs: 0, isBehind: true });
+    made.listeners[1]?.listener.onTick(tickOf(SHARE.productCode, 1));
+    made.listeners[1]?.listener.onRound({ told: 1, lagMs: 0, isBehind: false });
+    expect(told).toEqual(["behind", SHARE.productCode, "behind"]);
     end();
     expect([live.listeners, made.listeners]).toEqual([[], []]);
   });

@@ -13,54 +13,53 @@ export function joinSources(sources: readonly MarketSource[]): MarketSource {
 
 class JoinedSource implements MarketSource {
   readonly parts: readonly MarketSource[];
-  readonly instruments: readonly Instrument[];
   readonly history: TickHistory;
-  readonly #byCode: ReadonlyMap<string, MarketSource>;
+  readonly #sources: readonly MarketSource[];
+  readonly #heard = new Map<TickListener, HeardParts>();
 
   constructor(sources: readonly MarketSource[]) {
-    const byCode = new Map<string, MarketSource>();
-    for (const source of sources)
-      for (const { productCode } of source.instruments) if (!byCode.has(productCode)) byCode.set(productCode, source);
-    this.#byCode = byCode;
-    this.parts = sources.map((source) => served(source, (code) => byCode.get(code) === source));
+    this.#sources = sources;
+    this.parts = sources.map((source) => served(source, (code) => this.#ownerOf(code) === source));
     for (const { instruments } of this.parts) assert(instruments.length > 0, "each source quotes something that no source before it does");
-    this.instruments = inOrderOf(sources, this.parts);
-    this.history = joinedHistory(sources, this.parts, byCode);
+    this.history = joinedHistory(sources, this.parts, (code) => this.#ownerOf(code)?.history);
+  }
+
+  get instruments(): readonly Instrument[] {
+    return inOrderOf(this.#sources, this.parts);
   }
 
   kindOf(productCode: string): FeedKind | undefined {
-    return this.#byCode.get(productCode)?.kindOf(productCode);
+    return this.#ownerOf(productCode)?.kindOf(productCode);
   }
 
   state(productCode: string): SourceState {
-    return this.#byCode.get(productCode)?.state(productCode) ?? "stale";
+    return this.#ownerOf(productCode)?.state(productCode) ?? "stale";
   }
 
   isOpen(productCode: string, ts: number): boolean {
-    return this.#byCode.get(productCode)?.isOpen(productCode, ts) ?? false;
+    return this.#ownerOf(productCode)?.isOpen(productCode, ts) ?? false;
   }
 
   opensAt(productCode: string, ts: number): number | undefined {
-    return this.#byCode.get(productCode)?.opensAt(productCode, ts);
+    return this.#ownerOf(productCode)?.opensAt(productCode, ts);
   }
 
   subscribe(productCodes: readonly string[], afterTs: number, listener: TickListener): () => void {
-    const rounds = new Map<MarketSource, TickRound>();
-    const ends = this.parts.map((part) => {
+    const heard = this.#heard.get(listener) ?? heardParts(this.parts, listener);
+    this.#heard.set(listener, heard);
+    for (const { part, own, ends } of heard) {
       const codes = productCodes.filter((code) => part.kindOf(code) !== undefined);
-      return part.subscribe(codes, afterTs, {
-        onTick: (tick) => listener.onTick(tick),
-        onGap: (tick) => listener.onGap(tick),
-        // One source that is through does not make another one so.
-        onRound: (round) => {
-          rounds.set(part, round);
-          listener.onRound({ told: round.told, ...outstanding([...rounds.values()]) });
-        },
-      });
-    });
+      // A source that nothing is asked of tells its rounds all the same, once.
+      if (codes.length > 0 || ends.length === 0) ends.push(part.subscribe(codes, afterTs, own));
+    }
     return () => {
-      for (const end of ends) end();
+      this.#heard.delete(listener);
+      for (const { ends } of heard) for (const end of ends) end();
     };
+  }
+
+  #ownerOf(productCode: string): MarketSource | undefined {
+    return this.#sources.find((source) => source.kindOf(productCode) !== undefined);
   }
 
   start(): void {
@@ -72,6 +71,26 @@ class JoinedSource implements MarketSource {
   }
 }
 
+/** For each part what listens to it, the same as long as its listener listens, and what ends that. */
+type HeardParts = readonly { readonly part: MarketSource; readonly own: TickListener; readonly ends: (() => void)[] }[];
+
+function heardParts(parts: readonly MarketSource[], listener: TickListener): HeardParts {
+  const rounds = new Map<MarketSource, TickRound>();
+  return parts.map((part) => ({
+    part,
+    own: {
+      onTick: (tick) => listener.onTick(tick),
+      onGap: (tick) => listener.onGap(tick),
+      // One source that is through does not make another one so.
+      onRound: (round) => {
+        rounds.set(part, round);
+        listener.onRound({ told: round.told, ...outstanding([...rounds.values()]) });
+      },
+    },
+    ends: [],
+  }));
+}
+
 function outstanding(rounds: readonly TickRound[]): Pick<TickRound, "lagMs" | "isBehind"> {
   return { lagMs: Math.max(...rounds.map(({ lagMs }) => lagMs)), isBehind: rounds.some(({ isBehind }) => isBehind) };
 }
@@ -81,7 +100,9 @@ function served(source: MarketSource, isServed: (productCode: string) => boolean
   const { history } = source;
   const { slowDays, foldThrough } = history;
   return {
-    instruments: source.instruments.filter(({ productCode }) => isServed(productCode)),
+    get instruments() {
+      return source.instruments.filter(({ productCode }) => isServed(productCode));
+    },
     history: {
       beginsAt: history.beginsAt,
       tickAt: (...asked) => history.tickAt(...asked),
@@ -114,9 +135,8 @@ function inOrderOf(sources: readonly MarketSource[], parts: readonly MarketSourc
 function joinedHistory(
   sources: readonly MarketSource[],
   parts: readonly MarketSource[],
-  byCode: ReadonlyMap<string, MarketSource>,
+  historyOfCode: (productCode: string) => TickHistory | undefined,
 ): TickHistory {
-  const historyOfCode = (code: string) => byCode.get(code)?.history;
   /** What numbered a tick of a product: a number of another source's range is of the time before the product's present one. */
   const numbered = (code: string, seq: number) => {
     const live = liveSourceOf(seq);

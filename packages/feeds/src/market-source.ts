@@ -19,10 +19,14 @@ export interface MarketSource extends TickSource {
 
 /** Where ticks come from, each at its time. */
 export interface TickSource {
+  /** Another list as soon as products come later. */
   readonly instruments: readonly Instrument[];
   /** Whether ticks of the product can come at present: `stale` where the way to them is cut, or they have failed to come. */
   state(productCode: string): SourceState;
-  /** Tells the ticks of these products that come after `afterTs`, from `start` on. Returns what ends it. */
+  /**
+   * Tells the ticks of these products that come after `afterTs`, from `start` on. A listener that listens already hears these products besides. Returns what ends it, for
+   * all that the listener hears.
+   */
   subscribe(productCodes: readonly string[], afterTs: number, listener: TickListener): () => void;
   start(): void;
   stop(): Promise<void>;

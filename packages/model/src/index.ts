@@ -19,6 +19,7 @@ export * from "./fill.ts";
 export * from "./loan.ts";
 export * from "./loan-score.ts";
 export * from "./masking.ts";
+export * from "./new-share.ts";
 export * from "./order-checks.ts";
 export * from "./personal-limits.ts";
 export * from "./price.ts";

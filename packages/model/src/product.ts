@@ -67,6 +67,13 @@ export interface ProductSpec {
   readonly exposureMax?: bigint;
 }
 
+/** How a share may move that an installation issues itself, by name: `ISSUED_PROFILES` of the feeds has the figures. */
+export const ISSUED_PROFILE_NAMES = ["steady", "growth", "bold"] as const;
+export type IssuedProfile = (typeof ISSUED_PROFILE_NAMES)[number];
+
+/** Codes of issued shares, apart from those of the source. */
+export const ISSUED_CODE = /^S:[A-Z][A-Z0-9]{1,9}$/;
+
 /** The ledger asset that a spot holding of a product is kept in. */
 export function productAsset(spec: Pick<ProductSpec, "productId" | "productCode" | "quantityScale">): Asset {
   return { id: PRODUCT_ASSET_BASE + spec.productId, code: spec.productCode, scale: spec.quantityScale };

@@ -18,9 +18,15 @@ it.each([
   ["a pair with a picture of the operator's", "C:EURUSD", 4, "/art/exact.svg", ["image /art/exact.svg"]],
   ["a future with a picture of the operator's", "GC", 3, "/art/exact.svg", ["image /art/exact.svg"]],
   ["a product whose image is not known yet", "X:ETHUSD", 2, "", ["use /glyphs.svg#X-ETHUSD"]],
+  ["a share that the installation issued itself, without a drawing", "S:LUMEN", 1, "", ["use /glyphs.svg#S-LUMEN"]],
   ["a pair whose image is not known yet", "C:GBPJPY", 4, "", ["use /glyphs.svg#JPY", "use /glyphs.svg#GBP"]],
 ])("the token of %s", proves("3.37"), async (_what, productCode, productType, image, parts) => {
   expect(await drawn(<ProductToken productCode={productCode} productType={productType} image={image} />)).toEqual(parts);
+});
+
+it("a product without a drawing stands there with the first letters of its code", async () => {
+  const { container } = await render(<ProductToken productCode="S:LUMEN" productType={1} />);
+  expect(container.querySelector("text")?.textContent).toBe("LU");
 });
 
 it("each product's image in the sheet is a picture by itself, other than those of the others", proves("3.1"), async () => {

@@ -1,5 +1,5 @@
 import { type Statements, waiting } from "../row.ts";
-import { FUNDS, SERVICE, SOCIAL, WEALTH } from "./later-parts.ts";
+import { SERVICE, SOCIAL, WEALTH } from "./later-parts.ts";
 
 export const purpose = {
   "1.1": "Investors browse the market of stocks",
@@ -12,9 +12,9 @@ export const purpose = {
   "1.8": "Investors trade in spot, called bibi",
   "1.9": "Investors hold assets",
   "1.10": "Investors hold balances in several currencies",
-  "1.11": waiting("Investors recharge and withdraw through channels that are set up", FUNDS),
+  "1.11": "Investors recharge and withdraw through channels that are set up",
   "1.12": waiting("Investors use loans", WEALTH),
-  "1.13": waiting("Investors use pledges", WEALTH),
+  "1.13": "Investors use pledges",
   "1.14": "Investors use lock-mining",
   "1.15": waiting("Investors use new shares", WEALTH),
   "1.16": waiting("Investors use follow-order", SOCIAL),

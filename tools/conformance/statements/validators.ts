@@ -7,7 +7,7 @@ export const validators = {
   "5.3": "The field of a phone and the server take mainland numbers in these forms, and what has their form and is none they reject",
   "5.4": "Password: at least 8 characters, letters and digits only, a letter among them",
   "5.5": "The field of a password and the server hold to this rule where the operator has chosen it",
-  "5.6": unused("ID card: 15 digits, 18 digits, or 17 digits and a digit, X or x", FORMS),
+  "5.6": "ID card: 15 digits, 18 digits, or 17 digits and a digit, X or x",
   "5.7": unused("Price: zero or a positive whole number, up to two decimals, no leading zeros", FORMS),
   "5.8": unused("Amount: up to two decimals", FORMS),
   "5.9": unused("E-mail: a local part of letters, digits or Chinese characters, then a domain with a dot", FORMS),

@@ -1,7 +1,14 @@
 import { createReplayFeed, createSimulatedFeed, type Feed, type PublishedSeeds } from "@candela/feeds";
 import { DAY_MS } from "@candela/model";
 import type { Config } from "../config.ts";
-import { changedCommitments, type Folding, foldApart } from "../modules/market-data/index.ts";
+import {
+  changedCommitments,
+  type Folding,
+  foldApart,
+  type GrowingMarket,
+  growingTogether,
+  readListings,
+} from "../modules/market-data/index.ts";
 import type { Log } from "../platform/log.ts";
 import type { Sql } from "../platform/postgres/database.ts";
 import type { Instance } from "../platform/postgres/instance.ts";
@@ -27,6 +34,8 @@ export interface OpenedFeed {
   readonly feed: Feed;
   /** What is published of a simulated market. */
   readonly seeds?: PublishedSeeds;
+  /** Where it takes shares that are listed later. */
+  readonly growing?: GrowingMarket;
   readonly folding?: Folding;
 }
 
@@ -65,9 +74,10 @@ async function openSimulated(config: Config, instance: Instance, sql: Sql, log: 
     throw new StartError(
       `this machine's clock says ${new Date(now).toISOString()}, and its installation was made on ${new Date(begins).toISOString().slice(0, 10)}, by the clock of the database: set the wrong one right`,
     );
-  const market = { seed, hours: config.marketHours, livedFrom: begins };
+  const market = { seed, hours: config.marketHours, livedFrom: begins, issued: await readListings(sql) };
   const feed = createSimulatedFeed(market);
   const [changed] = await changedCommitments(sql, feed);
   if (changed !== undefined) throw new StartError(`${changed}: put the database back from a backup, npm run verify names all such days`);
-  return { feed, seeds: feed, folding: foldApart(market, log) };
+  const folding = foldApart(market, log);
+  return { feed, seeds: feed, growing: growingTogether(feed, folding), folding };
 }

@@ -7,6 +7,7 @@ import { compose } from "../compose.ts";
 import { type Config, ROLES } from "../config.ts";
 import type { Past } from "../demonstration/past.ts";
 import { PlayedFeed } from "../modules/market-data/index.ts";
+import { drandBeacon } from "../platform/beacon.ts";
 import { openCarriers } from "../platform/carriers/open-carriers.ts";
 import { aheadMs, type Clock, speedOf, systemClock, systemRandom } from "../platform/clock.ts";
 import { openFiles } from "../platform/files/open-files.ts";
@@ -100,6 +101,7 @@ async function start({ config, log, health, lifecycle }: Workplace, { poolSize, 
     log,
     box,
     carriers: openCarriers(config.carriers),
+    beacon: config.randomnessUrl === undefined ? undefined : drandBeacon(config.randomnessUrl, log),
     identity: { files: openFiles(config), settings: config.identity },
     health,
     writes,

@@ -1,7 +1,16 @@
 /** `verify day DAY --product CODE`: works a day of the simulated market out again from what the server published of it, and compares. */
 
 import { isDeepStrictEqual, parseArgs } from "node:util";
-import { type DayOpenState, type Instrument, type RecomputedDay, recomputeDay, sampledTicks } from "@candela/feeds";
+import {
+  type DayOpenState,
+  type Instrument,
+  type IssuedShare,
+  type Listing,
+  type RecomputedDay,
+  recomputeDay,
+  sampledTicks,
+  withIssued,
+} from "@candela/feeds";
 import { DAY_MS, type FeedKind, isLiveSource } from "@candela/model";
 import { readConfig } from "../config.ts";
 import { candleRow, tickData } from "../modules/market-data/index.ts";
@@ -55,7 +64,12 @@ export async function checkDay({ server, day, productCode, hash, ticks = [] }: D
       `${server} has not published ${day}: the day is not over, nobody could trade on it yet, or its market is a replay`,
     );
   const opened: DayOpenState = JSON.parse(opening.state);
-  const recomputed = recomputeDay(published.seed, opened);
+  // None from a server of before there were any.
+  const issued = (await ask<{ listings: readonly IssuedShare[] }>(server, `market/dayListings?day=${day}`))?.listings ?? [];
+  const listings = listed(server, issued);
+  if (opened.products.length > listings.filter(({ instrument: { listedFrom = 0 } }) => listedFrom <= opened.day * DAY_MS).length)
+    throw new StartError(`${server} tells fewer listings than its market had products on ${day}: it cannot be worked out`);
+  const recomputed = recomputeDay(published.seed, opened, listings);
   const instrument = recomputed.instrument(productCode);
   if (instrument === undefined) throw new StartError(`${productCode} is no product of the simulated market`);
   if (instrument.listedFrom !== undefined && opened.day * DAY_MS < instrument.listedFrom)
@@ -73,6 +87,15 @@ export async function checkDay({ server, day, productCode, hash, ticks = [] }: D
     await checkTicks({ server, instrument, opened }, recomputed, ticks),
     ...(await checkNext(server, recomputed, opened)),
   ];
+}
+
+/** The products of this program, which no server changes, and those that the server issued itself. */
+function listed(server: string, issued: readonly IssuedShare[]): readonly Listing[] {
+  try {
+    return withIssued(issued);
+  } catch (error) {
+    throw new StartError(`${server} tells a listing that is none: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 interface Of {

@@ -1,7 +1,7 @@
 /** The market that the settings give against what the database was told of it: its identity, each hash that was published, and each freeze. */
 import { createReplayFeed, createSimulatedFeed, type Feed } from "@candela/feeds";
 import { type Config, readConfig } from "../config.ts";
-import { changedCommitments, changedDays, unsoundHalts } from "../modules/market-data/index.ts";
+import { changedCommitments, changedDays, readListings, unsoundHalts } from "../modules/market-data/index.ts";
 import type { Sql } from "../platform/postgres/database.ts";
 import { findInstance, type Instance } from "../platform/postgres/instance.ts";
 import { findMarketIdentity } from "../platform/postgres/market-identity.ts";
@@ -32,7 +32,7 @@ export async function verifyDays(sql: Sql): Promise<string[]> {
   const instance = await instanceOf(sql, config);
   if (instance === undefined) return ["the instance row is missing"];
   if (config.marketFeed !== "simulated") return [];
-  const feed = await feedOf(config, instance);
+  const feed = await feedOf(config, instance, sql);
   return feed === undefined ? [] : changedDays(sql, feed);
 }
 
@@ -43,14 +43,14 @@ export async function verifyHalts(sql: Sql): Promise<string[]> {
   const config = readConfig();
   const instance = await instanceOf(sql, config);
   if (instance === undefined) return ["the instance row is missing"];
-  const feed = await feedOf(config, instance);
+  const feed = await feedOf(config, instance, sql);
   return feed === undefined ? ["freezes are on record, and MARKET_DATA_DIR, which they follow from, is not set"] : unsoundHalts(sql, feed);
 }
 
-async function feedOf(config: Config, instance: Instance): Promise<Feed | undefined> {
+async function feedOf(config: Config, instance: Instance, sql: Sql): Promise<Feed | undefined> {
   if (config.marketFeed === "simulated") {
     const seed = marketSeedOf(config.marketSeed, instance);
-    return createSimulatedFeed({ seed, hours: config.marketHours, livedFrom: livedFrom(instance) });
+    return createSimulatedFeed({ seed, hours: config.marketHours, livedFrom: livedFrom(instance), issued: await readListings(sql) });
   }
   const folder = config.marketDataDir;
   return folder === undefined ? undefined : createReplayFeed({ folder, startedAt: replayStart(instance) });

@@ -9,6 +9,7 @@ import { StartError } from "../platform/start-error.ts";
 import { LEDGER_CHECKS } from "../product-kinds.ts";
 import { withExistingDatabase } from "./existing-database.ts";
 import { verifyDay } from "./verify-day.ts";
+import { verifyDraw } from "./verify-draw.ts";
 import { verifyDays, verifyHalts, verifyMarket } from "./verify-market.ts";
 import { verifyReceipt } from "./verify-receipt.ts";
 
@@ -26,13 +27,14 @@ const verifications: readonly Verification[] = [
   { name: "days", run: verifyDays },
 ];
 
-/** Without arguments the database; `receipt FILE` a receipt that somebody was given; `day DAY` a day of the market. */
+/** Without arguments the database; `receipt FILE` a receipt that somebody was given; `day DAY` a day of the market; `draw FILE` a draw of new shares. */
 export async function verifyCommand([what, ...args]: readonly string[]): Promise<number> {
   if (what === undefined) return verifyDatabase();
   if (what === "receipt") return verifyReceipt(args);
   if (what === "day") return verifyDay(args);
+  if (what === "draw") return verifyDraw(args);
   throw new StartError(
-    `verify does not know ${what}: use npm run verify, npm run verify -- receipt FILE, or npm run verify -- day DAY --product CODE`,
+    `verify does not know ${what}: use npm run verify, npm run verify -- receipt FILE, npm run verify -- draw FILE, or npm run verify -- day DAY --product CODE`,
   );
 }
 

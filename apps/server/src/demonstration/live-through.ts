@@ -119,7 +119,6 @@ function memberOf({ living, random, password, ends }: LifeParts, trader: Trader,
 }
 
 function seenMarket({ machine, minutes, source }: LivingServer): SeenMarket {
-  const instruments = new Map(source.instruments.map((instrument) => [instrument.productCode, instrument]));
   const found = <T>(value: T | undefined, code: string): T => {
     if (value === undefined) throw new Error(`the market has no ${code}`);
     return value;
@@ -127,7 +126,11 @@ function seenMarket({ machine, minutes, source }: LivingServer): SeenMarket {
   return {
     past: new PastPrices(minutes, () => machine.now()),
     now: () => machine.now(),
-    instrument: (code) => found(instruments.get(code), code),
+    instrument: (code) =>
+      found(
+        source.instruments.find(({ productCode }) => productCode === code),
+        code,
+      ),
     async look(code) {
       await machine.look([code]);
       return found(source.lastTold(code), code);

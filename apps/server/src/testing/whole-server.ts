@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Fields, RouteKey } from "@candela/api";
 import { createSimulatedFeed, type MarketSource } from "@candela/feeds";
 import { compose, type Server } from "../compose.ts";
-import { PlayedFeed } from "../modules/market-data/index.ts";
+import { PlayedFeed, readListings } from "../modules/market-data/index.ts";
 import { type Clock, systemRandom } from "../platform/clock.ts";
 import { Health } from "../platform/health.ts";
 import type { ServerParts } from "../server-parts.ts";
@@ -20,6 +20,8 @@ export interface WholeServerOptions
   /** Of the simulated market: another one, other prices. */
   readonly seed: string;
   readonly clock: Clock;
+  /** The first of its lived days. */
+  readonly livedFrom?: number;
   /** Puts a live source in front, as the setting does. */
   readonly sourceOf?: (computed: MarketSource) => Promise<MarketSource>;
 }
@@ -28,11 +30,17 @@ export interface WholeServerOptions
 export const NEVER_LIVED = Date.UTC(2099, 0, 1);
 
 /** The whole server as it is composed, listening at a port of its own, every answer checked against its schema; `endWholeServer` ends it. */
-export async function startWholeServer({ seed, sourceOf = async (source) => source, ...parts }: WholeServerOptions): Promise<Server> {
-  const feed = createSimulatedFeed({ seed, hours: "continuous", livedFrom: NEVER_LIVED });
+export async function startWholeServer({
+  seed,
+  sourceOf = async (source) => source,
+  livedFrom = NEVER_LIVED,
+  ...parts
+}: WholeServerOptions): Promise<Server> {
+  const feed = createSimulatedFeed({ seed, hours: "continuous", livedFrom, issued: await readListings(parts.sql) });
   const server = await compose({
     source: await sourceOf(new PlayedFeed({ feed, clock: parts.clock, log: silentLog })),
     seeds: feed,
+    growing: feed,
     random: systemRandom,
     log: silentLog,
     box: testBox,

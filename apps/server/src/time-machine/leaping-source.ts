@@ -13,7 +13,6 @@ const MINUTE_TICKS_MAX = 10_000;
  * before which some were left out is a gap, after which bars are read from the history.
  */
 export class LeapingSource implements MarketSource {
-  readonly instruments: Feed["instruments"];
   readonly history: TickHistory;
   readonly #feed: Feed;
   readonly #listeners = new Set<TickListener>();
@@ -21,8 +20,11 @@ export class LeapingSource implements MarketSource {
 
   constructor(feed: Feed, minutes: DayMinutes) {
     this.#feed = feed;
-    this.instruments = feed.instruments;
     this.history = historyOf(feed, minutes);
+  }
+
+  get instruments(): Feed["instruments"] {
+    return this.#feed.instruments;
   }
 
   kindOf(productCode: string): Feed["kind"] | undefined {

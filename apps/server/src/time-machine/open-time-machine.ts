@@ -1,6 +1,6 @@
 import type { SimulatedFeed } from "@candela/feeds";
 import { compose, type Server } from "../compose.ts";
-import type { Folding } from "../modules/market-data/index.ts";
+import { type Folding, growingTogether } from "../modules/market-data/index.ts";
 import type { RateLimiter } from "../platform/rate-limit.ts";
 import { VirtualClock } from "../platform/virtual-clock.ts";
 import type { ServerParts } from "../server-parts.ts";
@@ -51,6 +51,7 @@ export async function openTimeMachine({
     ...parts,
     source,
     seeds: feed,
+    growing: growingTogether(feed, folding),
     clock,
     limiter: NO_LIMIT,
     roles: new Set(["api", "engine"] as const),

@@ -1,4 +1,4 @@
-import type { Feed, Instrument } from "@candela/feeds";
+import type { Feed } from "@candela/feeds";
 import type { Tick } from "@candela/model";
 import { DAY_MS, MINUTE_MS } from "@candela/model";
 import type { VirtualClock } from "../platform/virtual-clock.ts";
@@ -45,13 +45,11 @@ interface Play {
  */
 export class TimeMachine {
   readonly #parts: TimeMachineParts;
-  readonly #instruments: ReadonlyMap<string, Instrument>;
   readonly #found = new Map<string, Found>();
   #told = 0;
 
   constructor(parts: TimeMachineParts) {
     this.#parts = parts;
-    this.#instruments = new Map(parts.feed.instruments.map((instrument) => [instrument.productCode, instrument]));
   }
 
   /** How many ticks were played. */
@@ -144,7 +142,7 @@ export class TimeMachine {
 
   /** Where nothing counts before `end`, the minute up to which that is known. */
   async #search(code: string, wanted: Wanted, from: number, end: number): Promise<{ readonly minuteTs: number; readonly counts: boolean }> {
-    const instrument = this.#instruments.get(code);
+    const instrument = this.#parts.feed.instruments.find(({ productCode }) => productCode === code);
     if (instrument === undefined) return { minuteTs: end, counts: false };
     const reach = this.#parts.feed.quoteReach?.(code);
     // How far its quotes lie from its prices is not known: all of it is played.

@@ -7,6 +7,14 @@ import {
   withdrawalRow,
   withdrawalWith,
 } from "../features/funds/funds-test-support.ts";
+import {
+  collateralWith,
+  eventWith,
+  dayWith as loanDay,
+  productWith as loanProduct,
+  loanWith,
+  SCORE,
+} from "../features/loan/loan-test-support.ts";
 import { bookedDay, productWith as lockProduct, lockWith, rateDay } from "../features/lock-mining/lock-test-support.ts";
 import { byDay, dayWith, productWith as pledgeProduct, pledgeWith } from "../features/pledge/pledge-test-support.ts";
 import type { Position } from "../features/trade/contract/contract-shapes.ts";
@@ -229,6 +237,26 @@ function answerOfEarnings(): void {
   server().rows("GET /api/pledge/byDay", byDay([day]));
 }
 
+/** A loan against bitcoin, with all that happened to it; its level prices follow from both amounts and tell neither. */
+function answerOfLoans(): void {
+  const sums = { amount: own(11), principal: own(12), interest: own(13), due: own(14), interestPaid: own(15), nextDayInterest: own(16) };
+  const collateral = collateralWith({ amount: own(17), value: own(18), tick: null, ltv: null });
+  const loan = loanWith({ id: "1", ...sums, dueAtTerm: own(19), takeable: own(20), collateral, alarm: "call", callUntil: NOW + 1_000 });
+  const cured = { ...loan, cure: { collateral: own(21), repay: own(22) } };
+  server().rows("GET /api/loan/productList", [
+    loanProduct({ held: own(23), collaterals: [{ currencyId: 3, currencyName: "USDT", tick: null, pause: null }] }),
+  ]);
+  server().data("GET /api/loan/summary", { open: 1, owed: [{ currencyId: 3, currencyName: "USDT", due: own(14) }], first: cured });
+  server().rows("GET /api/loan/orderList", [cured]);
+  server().data("GET /api/loan/order", cured);
+  server().rows("GET /api/loan/events", [
+    eventWith(3, { loanId: "1", kind: "repaid", amount: own(24), interestPart: own(25), principalPart: own(26), debt: own(27) }),
+    eventWith(2, { loanId: "1", kind: "collateralAdded", collateral: own(28), debt: own(29) }),
+  ]);
+  server().rows("GET /api/loan/days", [loanDay(1, { loanId: "1", principal: own(30), interest: own(31) })]);
+  server().data("GET /api/loan/score", SCORE);
+}
+
 /** Somebody who has something of everything; all else is empty. */
 export function answerWithOwn(): void {
   answerAsUsual();
@@ -239,5 +267,6 @@ export function answerWithOwn(): void {
   answerOfExchanges();
   answerOfMoney();
   answerOfEarnings();
+  answerOfLoans();
   tellQuote();
 }

@@ -58,6 +58,7 @@ export function publishDays(days: Data<"GET /api/market/checkableDays"> = { firs
   answers.data("GET /api/market/checkableDays", days);
   answers.data("GET /api/market/dayCommitment", ({ day }) => publishedOf(day));
   answers.data("GET /api/market/dayOpening", ({ day }) => (OPENINGS[day] === undefined ? null : { day, state: OPENINGS[day] }));
+  answers.data("GET /api/market/dayListings", ({ day }) => ({ day, listings: [] }));
   answers.rows("GET /api/candle/list", ({ productCode, interval, endTs = MONDAY_NOON + DAY_MS, limit = 300 }) =>
     candlesOf(productCode, interval, endTs).slice(-limit),
   );

@@ -11,7 +11,7 @@ const Balance = Wire({
   frozen: DecimalText,
 });
 
-/** A part of a user's total: a currency, a holding, all open contract positions, all running quick trades, all that is locked, all that is pledged, or all loans. */
+/** A part of a user's total: a currency, a holding, all open contract positions, all running quick trades, all that is locked, all that is pledged, all loans, or all that waits for a draw of new shares or for their listing. */
 const PortfolioPart = Wire({
   kind: Type.Union([
     Type.Literal("currency"),
@@ -21,6 +21,7 @@ const PortfolioPart = Wire({
     Type.Literal("lock"),
     Type.Literal("pledge"),
     Type.Literal("loan"),
+    Type.Literal("newShare"),
   ]),
   /** The currency's or the product's; empty for the others. */
   code: Type.String(),

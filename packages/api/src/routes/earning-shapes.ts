@@ -49,6 +49,8 @@ export const EarningProduct = Wire({
   waiting: DecimalText,
   /** What the caller has in it; zero without a session. */
   held: DecimalText,
+  /** Version of the words that a new order accepts; the call `terms` has them. */
+  textVersion: Version,
 });
 
 /** `running` until its last day has passed; `matured` then, `redeemed` where its user took it back, `reset` where the account began anew. */
@@ -66,6 +68,8 @@ const EarningEarly = Wire({
 export const EarningOrder = Wire({
   id: IdText,
   ...terms,
+  /** Version of the words that were accepted with it; null from before there were any. */
+  textVersion: OrNull(Version),
   amount: DecimalText,
   state: EarningState,
   startedAt: EpochMs,
@@ -108,6 +112,8 @@ export const EarningDay = Wire({
   /** `dropped`: the order was left before its turn came. */
   state: Type.Union([Type.Literal("waiting"), Type.Literal("paid"), Type.Literal("dropped")]),
   paidAt: OrNull(EpochMs),
+  /** Whether it waits, or waited before it was paid or dropped, for money in its treasury; what is late and did not wait was booked late: no server ran. */
+  waited: Type.Boolean(),
   /** Balance of the currency after it; null before it is paid, and where the day came to less than a unit. */
   balanceAfter: OrNull(DecimalText),
 });
@@ -123,6 +129,8 @@ export const EarningByDay = Wire({
   waiting: DecimalText,
   /** When the last of it was paid; null while some waits, and where nothing was due. */
   paidAt: OrNull(EpochMs),
+  /** Whether any of it waits or waited for money in its treasury. */
+  waited: Type.Boolean(),
 });
 
 /** The seed of a day's rates, and its hash. */
@@ -187,10 +195,24 @@ export const byDayFilter = {
 };
 
 /** A new order, at the terms that were read. */
+/** The words that are accepted with an order, kept for ever. */
+export const AcceptedText = Wire({
+  version: Version,
+  /** When it came into force. */
+  since: EpochMs,
+  title: Type.String(),
+  /** HTML as of any page that operators write. */
+  content: Type.String(),
+  /** SHA-256 of all its languages. */
+  hash: HexHash,
+});
+export const textVersionAsked = Wire({ version: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })) });
 export const StartOrder = Wire({
   productId: EarningProductId,
   /** Version of the terms that the caller has read. */
   version: Version,
+  /** Version of the words that the caller has read and accepts. */
+  textVersion: Version,
   amount: PositiveDecimalText,
   rollsOver: Type.Boolean(),
   idempotencyKey: IdempotencyKey,
@@ -207,6 +229,7 @@ export const START_REJECTIONS = [
   "not_found",
   "earning_closed",
   "terms_changed",
+  "earning_text_changed",
   "amount_decimals",
   "earning_below_minimum",
   "earning_above_maximum",

@@ -346,15 +346,3 @@ export const LoanSummary = Wire({
   /** The one that needs its user first: a margin call, else overdue, else the highest loan to value, else the next that is due; null without any. */
   first: OrNull(LoanOrder),
 });
-
-/** The words that are accepted with a loan, kept for ever. */
-export const LoanText = Wire({
-  version: Version,
-  /** When it came into force. */
-  since: EpochMs,
-  title: Type.String(),
-  /** HTML as of any page that operators write. */
-  content: Type.String(),
-  /** SHA-256 of all its languages. */
-  hash: Type.String({ pattern: "^[0-9a-f]{64}$", minLength: 64, maxLength: 64 }),
-});

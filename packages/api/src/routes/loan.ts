@@ -1,8 +1,7 @@
-import { Type } from "typebox";
 import { ByKey } from "../mode-shapes.ts";
 import type { RouteDefinition } from "../route.ts";
 import { IdText, Wire } from "../schema.ts";
-import { KEYED_REJECTIONS } from "./earning-shapes.ts";
+import { AcceptedText, KEYED_REJECTIONS, textVersionAsked } from "./earning-shapes.ts";
 import {
   ADD_REJECTIONS,
   ASKED_REJECTIONS,
@@ -20,7 +19,7 @@ import {
   RepayLoan,
   TAKE_REJECTIONS,
 } from "./loan-calls.ts";
-import { LoanDay, LoanEvent, LoanOrder, LoanProduct, LoanQuote, LoanScore, LoanSummary, LoanText } from "./loan-shapes.ts";
+import { LoanDay, LoanEvent, LoanOrder, LoanProduct, LoanQuote, LoanScore, LoanSummary } from "./loan-shapes.ts";
 
 /** Money that is lent, against collateral at a live price or against a published score. */
 export const loanRoutes = {
@@ -130,8 +129,8 @@ export const loanRoutes = {
   "GET /api/loan/terms": {
     summary: "The words that are accepted with a loan: of a version, or those of now",
     access: "none",
-    query: Wire({ version: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })) }),
-    data: LoanText,
+    query: textVersionAsked,
+    data: AcceptedText,
     rejections: ["not_found"],
   },
 } as const satisfies Record<string, RouteDefinition>;

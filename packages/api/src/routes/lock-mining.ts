@@ -2,6 +2,7 @@ import { ByKey } from "../mode-shapes.ts";
 import type { RouteDefinition } from "../route.ts";
 import { IdText, RecordPage, Wire } from "../schema.ts";
 import {
+  AcceptedText,
   BY_KEY_REJECTIONS,
   byDayFilter,
   DayText,
@@ -21,6 +22,7 @@ import {
   RollOrder,
   START_REJECTIONS,
   StartOrder,
+  textVersionAsked,
 } from "./earning-shapes.ts";
 
 /** Money that is locked for a term; a drawn rate each day. */
@@ -94,6 +96,13 @@ export const lockMiningRoutes = {
     access: "user",
     query: Wire(dayFilter),
     file: "text/csv",
+    rejections: ["not_found"],
+  },
+  "GET /api/lockMining/terms": {
+    summary: "The words that are accepted with a lock: of a version, or those of now",
+    access: "none",
+    query: textVersionAsked,
+    data: AcceptedText,
     rejections: ["not_found"],
   },
   "GET /api/lockMining/summary": {

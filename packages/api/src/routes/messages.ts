@@ -20,6 +20,8 @@ import { EpochMs, IdText, Page, Wire } from "../schema.ts";
  * Messages of loans have id, asset (borrowed) and due (principal and interest): `loan_approved` amount; `loan_rejected` amount and reason, of the closed list; `loan_reminder` days (left, 3 or 1) and at (the end of
  * the due day); `loan_overdue` rate (of a day); `loan_warning`, `loan_call` and `loan_call_ended` collateral (its code), productCode, price (the bid) and ltv, `loan_call` until too; `loan_sold` collateral, sold (its amount),
  * productCode, price, why (`level`, `call` or `overdue`), gross, fee, shortfall and ended (`yes`, or empty while it goes on).
+ * `new_share_drawn`: offerId, id (of the order), code, shares (allotted, 0 where none was), asked, paid, returned and asset. `new_share_returned`: offerId, id, code, reason (`failed`, `list_late`,
+ * `beacon_missing` or `seed_sealed`), returned and asset. `new_share_listed`: offerId, id, code and shares, which can be traded now.
  */
 export const MessageKind = Type.Union([
   Type.Literal("price_alert"),
@@ -51,6 +53,9 @@ export const MessageKind = Type.Union([
   Type.Literal("loan_call"),
   Type.Literal("loan_call_ended"),
   Type.Literal("loan_sold"),
+  Type.Literal("new_share_drawn"),
+  Type.Literal("new_share_returned"),
+  Type.Literal("new_share_listed"),
 ]);
 
 /** A message to one user. */

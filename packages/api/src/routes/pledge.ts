@@ -2,6 +2,7 @@ import { ByKey } from "../mode-shapes.ts";
 import type { RouteDefinition } from "../route.ts";
 import { IdText, RecordPage, Wire } from "../schema.ts";
 import {
+  AcceptedText,
   BY_KEY_REJECTIONS,
   byDayFilter,
   dayFilter,
@@ -19,6 +20,7 @@ import {
   RollOrder,
   START_REJECTIONS,
   StartOrder,
+  textVersionAsked,
 } from "./earning-shapes.ts";
 
 /** Assets that are pledged, for a term or until they are taken back, and earn interest in kind at a fixed rate. */
@@ -92,6 +94,13 @@ export const pledgeRoutes = {
     access: "user",
     query: Wire(dayFilter),
     file: "text/csv",
+    rejections: ["not_found"],
+  },
+  "GET /api/pledge/terms": {
+    summary: "The words that are accepted with a pledge: of a version, or those of now",
+    access: "none",
+    query: textVersionAsked,
+    data: AcceptedText,
     rejections: ["not_found"],
   },
   "GET /api/pledge/summary": {

@@ -1,3 +1,4 @@
+import { ISSUED_PROFILE_NAMES, type IssuedProfile } from "@candela/model";
 import { type TSchema, Type } from "typebox";
 import { CANDLES_PER_CALL, CANDLES_PER_CALL_MAX } from "../constants.ts";
 import { LANGUAGE_CODES } from "../languages.ts";
@@ -46,6 +47,22 @@ export const TickerInfo = Wire({
   prevDay: Wire(block),
 });
 
+/** All that the prices of an issued share follow from, besides the seeds of its days. */
+const IssuedShare = Wire({
+  productId: Type.Integer(),
+  productCode: ProductCode,
+  /** A calibrated shape of the program. */
+  profile: Type.Unsafe<IssuedProfile>(Type.Union(ISSUED_PROFILE_NAMES.map((name) => Type.Literal(name)))),
+  /** Midnight UTC of its first day. */
+  listedFrom: EpochMs,
+  /** The price of its first tick. */
+  firstPrice: DecimalText,
+  tickSize: DecimalText,
+  spread: DecimalText,
+  quantityMin: DecimalText,
+  quantityMax: DecimalText,
+});
+
 const NameByLanguage = Wire(
   Object.fromEntries(LANGUAGE_CODES.map((code) => [code, Type.String()])) as Record<
     (typeof LANGUAGE_CODES)[number],
@@ -60,8 +77,7 @@ export const Product = Wire({
   productNameLang: NameByLanguage,
   productCode: ProductCode,
   productDesc: Type.String(),
-  /** Address of an image of this server; empty when the client draws the fallback. */
-  /** Address of an image of this server. */
+  /** Address of an image of this server; empty where the client draws the letters of the code. */
   productImg: Type.String(),
   productType: ProductTypeId,
   isVisible: Type.Boolean(),
@@ -220,6 +236,16 @@ export const productRoutes = {
       first: OrNull(DayText),
       /** The last one that is over; null before any is. */
       last: OrNull(DayText),
+    }),
+  },
+  "GET /api/market/dayListings": {
+    summary:
+      "Shares that this installation issued itself and that a UTC day can be worked out with: those listed by then or on the day after. With the products of the program they are the list that the day's opening goes by",
+    access: "none",
+    query: Wire({ day: DayText }),
+    data: Wire({
+      day: Type.String(),
+      listings: Type.Array(IssuedShare),
     }),
   },
   "GET /api/market/dayOpening": {

@@ -12,7 +12,13 @@ const TradeMode = Type.Union([Type.Literal("spot"), Type.Literal("quick"), Type.
 export type TradeMode = Static<typeof TradeMode>;
 export const TRADE_MODES: readonly TradeMode[] = TradeMode.anyOf.map((mode) => mode.const);
 /** Every kind of product: the modes of trading, and what money is put into. */
-const KindName = Type.Union([...TradeMode.anyOf, Type.Literal("lock"), Type.Literal("pledge"), Type.Literal("loan")]);
+const KindName = Type.Union([
+  ...TradeMode.anyOf,
+  Type.Literal("lock"),
+  Type.Literal("pledge"),
+  Type.Literal("loan"),
+  Type.Literal("newShare"),
+]);
 export type KindName = Static<typeof KindName>;
 /** In the order in which statistics list them. */
 export const KIND_NAMES: readonly KindName[] = KindName.anyOf.map((kind) => kind.const);
@@ -68,6 +74,8 @@ const WorthKind = Type.Union([
   Type.Literal("pledged"),
   /** Collateral of loans less what is owed: below zero where more is owed. */
   Type.Literal("loan"),
+  /** Held by orders of new shares, and allotted shares that are not listed yet, at their price. */
+  Type.Literal("subscribed"),
   /** Profit or loss of open positions. */
   Type.Literal("profit"),
 ]);

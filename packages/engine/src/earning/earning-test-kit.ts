@@ -26,7 +26,15 @@ export function poolOf(offer: EarningOffer = offerOf(), more: Partial<Omit<Earni
   return { offer, isOpen: true, capacity: 10_000_000_000n, taken: 0n, ...more };
 }
 
-export const MEANS: EarningMeans = { isFrozen: false, held: 0n, open: 0, openMax: 20, available: 5_000_000_000n, backing: NOTHING_BACKED };
+export const MEANS: EarningMeans = {
+  isFrozen: false,
+  held: 0n,
+  open: 0,
+  openMax: 20,
+  available: 5_000_000_000n,
+  backing: NOTHING_BACKED,
+  textVersion: 1,
+};
 
 /** An order of 100 USDT that began at noon: 10,000 units of interest a day. */
 export function orderOf(offer: EarningOffer = offerOf(), more: Partial<EarningOrder> = {}): EarningOrder {
@@ -44,6 +52,7 @@ export function orderOf(offer: EarningOffer = offerOf(), more: Partial<EarningOr
       forfeited: 0n,
       fee: 0n,
       nextId: null,
+      textVersion: 1,
     },
     ...more,
   };

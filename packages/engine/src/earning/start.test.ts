@@ -3,7 +3,7 @@ import { fixedOffer, flexOffer, MEANS, NOON, offerOf, orderOf, poolOf, TODAY } f
 import { type AskedEarning, type EarningMeans, rollOver, startEarning } from "./start.ts";
 import type { EarningOffer, EarningPool } from "./state.ts";
 
-const asked: AskedEarning = { version: 1, text: "100", rollsOver: true };
+const asked: AskedEarning = { version: 1, textVersion: 1, text: "100", rollsOver: true };
 const start = (more: Partial<AskedEarning> = {}, means: Partial<EarningMeans> = {}, pool: Partial<EarningPool> = {}) =>
   startEarning({ ...poolOf(), ...pool }, { ...asked, ...more }, { ...MEANS, ...means }, { id: 11n, userId: 5n, now: NOON });
 
@@ -98,6 +98,7 @@ describe("a term that goes on", () => {
     ["terms_changed", poolOf(lower), {}],
     // Better terms are other terms too: nobody is moved to them.
     ["terms_changed", poolOf(offerOf({ version: 2, rateLow: 9_000_000n, rateHigh: 9_000_000n })), {}],
+    ["terms_changed", poolOf(), { textVersion: 2 }],
     ["no_room", poolOf(offerOf(), { capacity: 99_999_999n }), {}],
     ["no_room", poolOf(), { held: 950_000_000n }],
     ["no_room", poolOf(), { open: 20 }],

@@ -5,6 +5,8 @@ import { type Earned, type EarningOrder, type EarningPool, noEarning } from "./s
 /** What somebody asks for; the amount as it was typed. */
 export interface AskedEarning {
   readonly version: number;
+  /** Of the words that go with the kind. */
+  readonly textVersion: number;
   readonly text: string;
   readonly rollsOver: boolean;
 }
@@ -19,12 +21,14 @@ export interface EarningMeans {
   readonly available: bigint;
   /** What leans on the user's cash of the currency. */
   readonly backing: CashBacking;
+  /** Of the words that are accepted now. */
+  readonly textVersion: number;
 }
 
 /** A new order, or the first reason why there is none. It has no id before it is stored. */
 export function startEarning(
   { offer, isOpen, capacity, taken }: EarningPool,
-  { version, text, rollsOver }: AskedEarning,
+  { version, textVersion, text, rollsOver }: AskedEarning,
   means: EarningMeans,
   { id, userId, now }: { readonly id: bigint; readonly userId: bigint; readonly now: number },
 ): Earned<EarningOrder> {
@@ -34,6 +38,7 @@ export function startEarning(
   if (means.isFrozen) return noEarning("account_frozen");
   if (!isOpen) return noEarning("earning_closed");
   if (version !== offer.version) return noEarning("terms_changed");
+  if (textVersion !== means.textVersion) return noEarning("earning_text_changed");
   const parsed = parseUnits(text, currency.scale);
   if (!parsed.ok) return noEarning("amount_decimals", { decimals: String(currency.scale) });
   const principal = parsed.value;
@@ -49,7 +54,7 @@ export function startEarning(
   if (backed !== null) return noEarning(backed);
   const { first, last } = earningDays(now, offer.termDays);
   const order: EarningOrder = {
-    ...{ id, userId, offer, principal, startedAt: now, firstDay: first, lastDay: last },
+    ...{ id, userId, offer, textVersion, principal, startedAt: now, firstDay: first, lastDay: last },
     rollsOver: rollsOver && last !== null,
     bookedThrough: first - 1,
     ...{ paid: 0n, waiting: 0n, state: "running", endedAt: null, back: null, forfeited: 0n, fee: 0n, nextId: null },
@@ -61,12 +66,18 @@ export function startEarning(
 export type NoRollOver = "terms_changed" | "no_room" | "closed" | "frozen";
 
 export function rollOver(
-  { offer, principal }: EarningOrder,
+  { offer, principal, textVersion }: EarningOrder,
   pool: EarningPool,
   means: EarningMeans,
   { id, userId, now }: { readonly id: bigint; readonly userId: bigint; readonly now: number },
 ): { readonly next: EarningOrder } | { readonly reason: NoRollOver } {
-  const asked = { version: offer.version, text: formatUnits(principal, offer.currency.scale), rollsOver: true };
+  // Of an order from before there were words nobody has accepted those of now.
+  const asked = {
+    version: offer.version,
+    textVersion: textVersion ?? 0,
+    text: formatUnits(principal, offer.currency.scale),
+    rollsOver: true,
+  };
   const started = startEarning(pool, asked, means, { id, userId, now });
   if (started.ok) return { next: started.value };
   switch (started.rejection) {
@@ -75,6 +86,7 @@ export function rollOver(
     case "earning_closed":
       return { reason: "closed" };
     case "terms_changed":
+    case "earning_text_changed":
       return { reason: "terms_changed" };
     default:
       return { reason: "no_room" };

@@ -33,6 +33,8 @@ export interface EarningOrder {
   readonly id: bigint;
   readonly userId: bigint;
   readonly offer: EarningOffer;
+  /** Version of the words that it was begun with; null from before there were any. */
+  readonly textVersion: number | null;
   readonly principal: bigint;
   readonly startedAt: number;
   readonly firstDay: number;
@@ -64,6 +66,7 @@ export interface EarningDay {
 export type EarningRejectionKey =
   | "earning_closed"
   | "terms_changed"
+  | "earning_text_changed"
   | "amount_decimals"
   | "earning_below_minimum"
   | "earning_above_maximum"

@@ -1,3 +1,4 @@
+import { assert } from "@candela/model";
 import { dayOf } from "../civil-day.ts";
 import type { DayOpenState, DayPlan, PlannedDay } from "./day-plan.ts";
 import { streamKey } from "./day-seed.ts";
@@ -10,17 +11,18 @@ import { firstState, planDay } from "./plan-day.ts";
 /** Days are computed up to the end of 2099; later moments have no market. */
 const LAST_DAY = dayOf(Date.UTC(2099, 11, 31));
 
-/** Numbers kept of a product's opening state, and of a class's. */
+/** Numbers kept of a product's opening state. */
 const STATE = 4;
-const CLASSES = 4;
 
 /** A day as plain numbers. */
 interface PackedDay {
   readonly key: Int32Array;
-  /** For each product as `packPlan` has it. */
+  /** For each product that there is on this day, as `packPlan` has it. */
   readonly plans: Float64Array;
-  /** For each product: slow, fast, level, seq; then for each class: slow, fast. */
+  /** For each of them: slow, fast, level, seq. */
   readonly opened: Float64Array;
+  /** For each class: slow, fast. */
+  readonly classes: Float64Array;
 }
 
 export interface DayChainOptions {
@@ -39,14 +41,28 @@ export interface DayChainOptions {
  */
 export class DayChain {
   readonly #firstDay: number;
-  readonly #options: DayChainOptions;
+  readonly #options: Omit<DayChainOptions, "listed">;
   readonly #days: PackedDay[] = [];
+  #listed: ListedProducts;
   #state: DayOpenState;
 
   constructor(options: DayChainOptions) {
     this.#options = options;
+    this.#listed = options.listed;
     this.#state = firstState(options.listed, options.epoch, options.hours, this.isLived(dayOf(options.epoch)));
     this.#firstDay = this.#state.day;
+  }
+
+  /** Goes on with a list that differs in what is listed from `since` on alone. The day before tells the next one's products, so the days from there on are made anew. */
+  relist(listed: ListedProducts, since: number): void {
+    assert(since > this.#firstDay, "what is listed later than the market's first day");
+    this.#listed = listed;
+    const kept = since - 1 - this.#firstDay;
+    if (kept >= this.#days.length) return;
+    const state = this.opened(since - 1);
+    assert(state !== undefined, "a day that was made has an opening");
+    this.#days.length = kept;
+    this.#state = state;
   }
 
   isLived(day: number): boolean {
@@ -61,8 +77,8 @@ export class DayChain {
   /** A product's plan; undefined when it is closed all day, before its first day, and outside the market's life. */
   plan(day: number, product: number): DayPlan | undefined {
     const packed = this.#packed(day);
-    const listing = this.#options.listed.listings[product];
-    if (packed === undefined || listing === undefined || !this.#options.listed.isListed(product, day)) return undefined;
+    const listing = this.#listed.listings[product];
+    if (packed === undefined || listing === undefined || !this.#listed.isListed(product, day)) return undefined;
     const session = sessionIn(this.#options.hours, listing.instrument.calendar, day);
     if (session === undefined) return undefined;
     return unpackPlan((index) => packed.plans[PLAN_NUMBERS * product + index] as number, {
@@ -75,17 +91,19 @@ export class DayChain {
 
   /** State that a day inherits from the days before it. */
   opened(day: number): DayOpenState | undefined {
-    const packed = this.#packed(day)?.opened;
+    const packed = this.#packed(day);
     if (packed === undefined) return undefined;
-    const number = (index: number) => packed[index] as number;
-    const { listed } = this.#options;
-    const classesAt = STATE * listed.listings.length;
+    const { opened, classes } = packed;
+    const number = (index: number) => opened[index] as number;
     return {
       day,
       isLived: this.isLived(day),
       hours: this.#options.hours,
-      classes: Array.from({ length: CLASSES }, (_, i) => ({ slow: number(classesAt + 2 * i), fast: number(classesAt + 2 * i + 1) })),
-      products: Array.from({ length: listed.countOn(day) }, (_, i) => ({
+      classes: Array.from({ length: classes.length / 2 }, (_, i) => ({
+        slow: classes[2 * i] as number,
+        fast: classes[2 * i + 1] as number,
+      })),
+      products: Array.from({ length: opened.length / STATE }, (_, i) => ({
         slow: number(STATE * i),
         fast: number(STATE * i + 1),
         level: number(STATE * i + 2),
@@ -113,26 +131,26 @@ export class DayChain {
     if (day < this.#firstDay || day > LAST_DAY) return undefined;
     while (this.#state.day <= day) {
       const key = streamKey(daySeed(this.#options.seed, this.#state.day));
-      const planned = planDay(this.#options.listed, key, this.#state, this.#options.livedFrom - this.#state.day);
-      this.#days.push(pack(key, this.#state, planned, this.#options.listed.listings.length));
+      const planned = planDay(this.#listed, key, this.#state, this.#options.livedFrom - this.#state.day);
+      this.#days.push(pack(key, this.#state, planned));
       this.#state = { ...planned.next, isLived: this.isLived(planned.next.day) };
     }
     return this.#days[day - this.#firstDay];
   }
 }
 
-/** With room for all products, those that come later too. */
-function pack(key: Int32Array, state: DayOpenState, planned: PlannedDay, count: number): PackedDay {
-  const plans = new Float64Array(PLAN_NUMBERS * count);
-  const opened = new Float64Array(STATE * count + 2 * CLASSES);
+function pack(key: Int32Array, { products, classes: ofClasses }: DayOpenState, planned: PlannedDay): PackedDay {
+  const plans = new Float64Array(PLAN_NUMBERS * products.length);
+  const opened = new Float64Array(STATE * products.length);
+  const classes = new Float64Array(2 * ofClasses.length);
   planned.plans.forEach((plan, i) => {
     if (plan !== undefined) plans.set(packPlan(plan), PLAN_NUMBERS * i);
   });
-  state.products.forEach(({ slow, fast, level, seq }, i) => {
+  products.forEach(({ slow, fast, level, seq }, i) => {
     opened.set([slow, fast, level, seq], STATE * i);
   });
-  state.classes.forEach(({ slow, fast }, i) => {
-    opened.set([slow, fast], STATE * count + 2 * i);
+  ofClasses.forEach(({ slow, fast }, i) => {
+    classes.set([slow, fast], 2 * i);
   });
-  return { key, plans, opened };
+  return { key, plans, opened, classes };
 }

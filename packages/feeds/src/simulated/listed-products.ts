@@ -4,8 +4,8 @@ import type { Listing } from "../instruments/index.ts";
 import { type CrossRate, crossRateOf } from "./cross-rate.ts";
 import { FACTORS_END, factorsOf, MARKET_FACTOR, PRODUCT_TYPES, type ProductFactors } from "./factors.ts";
 
-/** Products there can be: numbers of days and products together are keys of what is kept. */
-export const PRODUCTS_MAX = 10_000;
+/** Ids of products are below it: numbers of minutes and ids together are keys of what is kept. */
+export const PRODUCT_IDS_END = 1_000_000;
 
 /**
  * The products of a market, which are its input: with the seed they are all that it is made of. A product's number is its place in the list. Those that were listed
@@ -33,8 +33,9 @@ export class ListedProducts {
     this.#since = listings.map(({ instrument: { listedFrom } }) =>
       listedFrom === undefined ? Number.NEGATIVE_INFINITY : dayOf(listedFrom),
     );
-    assert(listings.length <= PRODUCTS_MAX && this.#byCode.size === listings.length, "each product is listed once");
-    assert(new Set(listings.map(({ instrument }) => instrument.productId)).size === listings.length, "each product has streams of its own");
+    const ids = new Set(listings.map(({ instrument }) => instrument.productId));
+    assert(this.#byCode.size === listings.length, "each product is listed once");
+    assert(ids.size === listings.length && Math.max(...ids) < PRODUCT_IDS_END, "each product has streams of its own");
     assert(Math.max(...this.factorIds) < FACTORS_END, "there are as many groups of kin as there are streams for");
     listings.forEach((one, i) => {
       checkListed(one);
@@ -52,6 +53,21 @@ export class ListedProducts {
 
   isListed(product: number, day: number): boolean {
     return (this.#since[product] ?? Number.POSITIVE_INFINITY) <= day;
+  }
+
+  /** The first day from which on another list has other products; undefined where it has the same. Products that were always there are the same in both. */
+  differsFrom(other: ListedProducts): number | undefined {
+    const days = [...this.#without(other), ...other.#without(this)].map(({ instrument }) => instrument.listedFrom);
+    const always = days.includes(undefined);
+    assert(!always, "what was always there stays");
+    return days.length === 0 ? undefined : dayOf(Math.min(...days.flatMap((day) => day ?? [])));
+  }
+
+  #without(other: ListedProducts): readonly Listing[] {
+    return this.listings.filter(({ instrument: { productCode, listedFrom }, firstPrice }) => {
+      const found = other.listings[other.indexOf(productCode) ?? -1];
+      return found === undefined || found.instrument.listedFrom !== listedFrom || found.firstPrice !== firstPrice;
+    });
   }
 
   /** How many products there are on a day: the first so many. */

@@ -8,7 +8,7 @@ import { tickOf, ticksThrough } from "../steps.ts";
 import type { DayOpenState, DayPlan } from "./day-plan.ts";
 import { Stream } from "./day-seed.ts";
 import { FACTORS_END, MARKET_FACTOR } from "./factors.ts";
-import { type ListedProducts, PRODUCTS_MAX } from "./listed-products.ts";
+import { type ListedProducts, PRODUCT_IDS_END } from "./listed-products.ts";
 import { LivedDays } from "./lived-days.ts";
 import { type MinuteBars, minutesJoined } from "./minute-bars.ts";
 import { PlannedCrosses } from "./planned-crosses.ts";
@@ -36,7 +36,8 @@ export interface DaySource {
 
 /** Draws days out into minutes and minutes into ticks, keeping what was drawn lately. */
 export class Market {
-  readonly listed: ListedProducts;
+  /** What is kept of days goes by the ids of products, so it stays when the list grows. */
+  listed: ListedProducts;
   readonly #source: DaySource;
   readonly #minutes = new RecentCache<number, MinuteBars>(MINUTE_DAYS_KEPT);
   readonly #passing = new RecentCache<number, MinuteBars>(PASSING_KEPT);
@@ -75,6 +76,12 @@ export class Market {
       return rate && { ...about, plan, rate };
     }
     return plan.kind === "lived" ? { ...about, plan } : { ...about, plan };
+  }
+
+  isOpen(product: number, ts: number): boolean {
+    const session = this.productDay(product, dayOf(ts))?.plan.session;
+    const minute = Math.floor((ts - dayOf(ts) * DAY_MS) / MINUTE_MS);
+    return session !== undefined && minute >= session.start && minute < session.end;
   }
 
   /** The nearest day with a session, from `day` on (step 1) or back (step -1). Closures last a few days at most. */
@@ -132,9 +139,9 @@ export class Market {
 
   /** The ticks of a session's k-th minute. */
   ticks(productDay: ProductDay, k: number): BarTicks {
-    const { listing, product, day, key, plan } = productDay;
+    const { listing, day, key, plan } = productDay;
     const minute = plan.session.start + k;
-    return this.#ticks.get((day * MINUTES_PER_DAY + minute) * PRODUCTS_MAX + product, () => {
+    return this.#ticks.get((day * MINUTES_PER_DAY + minute) * PRODUCT_IDS_END + listing.instrument.productId, () => {
       if (isLivedProduct(productDay)) return this.#lived.ticks(productDay, k);
       const stream = new KeyedStream(key, Stream.ticksOfProduct, listing.instrument.productId, minute);
       if (isPlanned(productDay))

@@ -3,7 +3,7 @@ import type { Quoting } from "../minute-ticks.ts";
 import type { CrossRate } from "./cross-rate.ts";
 import type { CrossPlan, DayPlan, LivedPlan, PlannedPlan } from "./day-plan.ts";
 import type { ProductFactors } from "./factors.ts";
-import { PRODUCTS_MAX } from "./listed-products.ts";
+import { PRODUCT_IDS_END } from "./listed-products.ts";
 
 /** One product's day: its plan, and what its minutes and ticks are drawn from. */
 interface DayWith<Plan extends DayPlan> {
@@ -20,8 +20,8 @@ export type LivedProductDay = DayWith<LivedPlan>;
 export type CrossDay = DayWith<CrossPlan> & { readonly rate: CrossRate };
 export type ProductDay = PlannedProductDay | LivedProductDay | CrossDay;
 
-/** A number of its own for each day of each product. */
-export const dayKey = ({ day, product }: Pick<ProductDay, "day" | "product">) => day * PRODUCTS_MAX + product;
+/** A number of its own for each day of each product, whatever place it has in the list. */
+export const dayKey = ({ day, listing }: Pick<ProductDay, "day" | "listing">) => day * PRODUCT_IDS_END + listing.instrument.productId;
 
 export const isPlanned = (one: ProductDay): one is PlannedProductDay => one.plan.kind === "planned";
 export const isLivedProduct = (one: ProductDay): one is LivedProductDay => one.plan.kind === "lived";

@@ -1,10 +1,10 @@
 import type { Candle, Interval, Tick } from "@candela/model";
-import { assert, DAY_MS, MINUTE_MS } from "@candela/model";
+import { assert, DAY_MS } from "@candela/model";
 import { checkWindow } from "../candle-bucket.ts";
 import { dayOf, parseDay } from "../civil-day.ts";
 import type { Feed, SlowDay } from "../feed.ts";
-import { LISTINGS, type Listing } from "../instruments/index.ts";
-import { inOrderOfListing } from "../instruments/listing.ts";
+import type { Listing } from "../instruments/index.ts";
+import { type IssuedShare, withIssued } from "../instruments/issued.ts";
 import { DayChain } from "./day-chain.ts";
 import type { DayOpenState } from "./day-plan.ts";
 import { seedHash, seedText } from "./day-seed.ts";
@@ -27,6 +27,8 @@ export interface SimulatedFeedOptions {
   readonly livedFrom: number;
   /** The market's products; those that Candela knows unless given. */
   readonly listings?: readonly Listing[];
+  /** Shares that the installation issues itself. */
+  readonly issued?: readonly IssuedShare[];
 }
 
 /** Proof that a day's prices were fixed beforehand: `hash` is SHA-256 of the day's seed, both as hex. */
@@ -41,6 +43,11 @@ export interface DayCommitment {
 /** A feed that can also hand out what a day inherits, which together with the day's seed is all of that day. */
 export interface SimulatedFeed extends Feed, PublishedSeeds {
   readonly kind: "simulated";
+  /**
+   * Goes on with other issued shares, all of them given: some come later, or do not come after all. No price of another product hangs on it, so what was told
+   * of any day stays as it is; a share that is left out has not had its first day.
+   */
+  relist(issued: readonly IssuedShare[]): void;
 }
 
 /** Published seeds and commitments of a simulated market, so that anyone can recompute its days. */
@@ -73,8 +80,9 @@ export function createSimulatedFeed(options: SimulatedFeedOptions): SimulatedFee
   const epoch = options.epoch ?? DEFAULT_EPOCH;
   assert(epoch % DAY_MS === 0, "the epoch is a UTC midnight");
   assert(options.livedFrom % DAY_MS === 0, "people trade from a UTC midnight on");
-  const listed = new ListedProducts(inOrderOfListing(options.listings ?? LISTINGS));
-  const { listings } = listed;
+  const listedWith = (issued: readonly IssuedShare[]) => new ListedProducts(withIssued(issued, options.listings));
+  let listed = listedWith(options.issued ?? []);
+  let instruments = listed.listings.map(({ instrument }) => instrument);
   const chain = new DayChain({ listed, seed: options.seed, hours: options.hours, epoch, livedFrom: dayOf(options.livedFrom) });
   const market = new Market(listed, chain);
   const bySeq = (product: number, seq: number): Tick | undefined => {
@@ -93,7 +101,18 @@ export function createSimulatedFeed(options: SimulatedFeedOptions): SimulatedFee
   };
   return {
     kind: "simulated",
-    instruments: listings.map(({ instrument }) => instrument),
+    get instruments() {
+      return instruments;
+    },
+    relist: (issued) => {
+      const next = listedWith(issued);
+      const since = listed.differsFrom(next);
+      if (since === undefined) return;
+      listed = next;
+      market.listed = next;
+      chain.relist(next, since);
+      instruments = next.listings.map(({ instrument }) => instrument);
+    },
     beginsAt: epoch,
     livedFrom: Math.max(options.livedFrom, epoch),
     slowDays: (dayTs) => slowDays(listed, chain.isLived(dayOf(dayTs)), options.hours, dayOf(dayTs)),
@@ -117,13 +136,8 @@ export function createSimulatedFeed(options: SimulatedFeedOptions): SimulatedFee
     foldThrough: (now) => {
       for (const day of [dayOf(now) - 1, dayOf(now)]) if (chain.isLived(day)) market.foldThrough(day, now);
     },
-    quoteReach: (code) => withProduct(code, undefined, (product) => quoteReach(listings[product])),
-    isOpen: (code, ts) =>
-      withProduct(code, false, (product) => {
-        const session = market.productDay(product, dayOf(ts))?.plan.session;
-        const minute = Math.floor((ts - dayOf(ts) * DAY_MS) / MINUTE_MS);
-        return session !== undefined && minute >= session.start && minute < session.end;
-      }),
+    quoteReach: (code) => withProduct(code, undefined, (product) => quoteReach(listed.listings[product])),
+    isOpen: (code, ts) => withProduct(code, false, (product) => market.isOpen(product, ts)),
     dayCommitment: (label, now) => commitment(options, label, now),
     dayOpenState: (label, now) => {
       const day = parseDay(label);

@@ -96,6 +96,11 @@ export const texts = {
   avatar_too_large: "The picture is larger than {max} KB.",
   avatar_too_wide: "The picture is wider or higher than {max} px.",
   product_not_listed: "This product is not listed.",
+  listing_code_taken: "Another product has this code.",
+  listing_day_invalid: "A listing day is a midnight (UTC) in the next {days} days.",
+  listing_price_invalid: "No share can be listed at this price.",
+  listing_market_recorded: "This market replays recordings and lists no new shares.",
+  listing_full: "No more than {max} shares can be listed.",
   product_suspended: "Trading in this product is suspended.",
   market_closed: "The market is closed until {opensAt}.",
   price_stale: "No new price for {seconds} s. Please wait for a fresh one.",
@@ -160,6 +165,7 @@ export const texts = {
   withdrawal_open_limit: "You can have at most {max} open withdrawals. Wait until one has ended.",
   fund_password_not_set: "Set a fund password first.",
   terms_changed: "Fee or terms have changed. Look at them again.",
+  earning_text_changed: "The text of the terms has changed. Read it again before you go on.",
   earning_closed: "Nothing new can be put into this product right now.",
   earning_below_minimum: "At least {min} {asset}.",
   earning_above_maximum: "At most {max} {asset} at a time.",
@@ -763,6 +769,9 @@ export const texts = {
   earning_leave_cost: "All interest paid so far, and a fee of {rate} of the amount",
   earning_leave_never: "Not possible",
   earning_leave_at: "Not possible before {moment}",
+  terms_text: "Text of the terms",
+  terms_version: "Version {version}",
+  terms_since: "In force since {date}.",
   earning_terms_version: "Product and version of the terms",
   earning_treasury: "Treasury account",
   earning_treasury_text:
@@ -2641,6 +2650,39 @@ export const texts = {
   preview_broken: "The picture could not be loaded",
   preview_broken_text: "It may have been removed, or there is no connection.",
 
+  // New shares.
+  new_share_not_open: "Subscription opens {at}.",
+  new_share_closed: "The subscription has closed: orders are final.",
+  new_share_quota: "At most {max} lots for one person.",
+  new_share_full: "Only {left} more lots can be requested in this offer.",
+  new_share_withdrawn: "This order has already been withdrawn.",
+  new_share_terms_impossible: "The price, lots and limits of this offer contradict each other.",
+  new_share_calendar: "These times are past, too close together or out of order.",
+  new_share_beacon_off: "This installation reads no public randomness, so no round can be named.",
+  new_share_texts: "The English texts are missing, or a document is empty.",
+  record_reason_new_share_hold: "New share, money held",
+  record_reason_new_share_return: "New share, money returned",
+  record_reason_new_share_paid: "New share, paid",
+  record_reason_new_share_delivered: "New share, shares received",
+  record_reference_new_share: "Subscription {id}",
+  statistics_mode_newShare: "New shares",
+  feature_newShares: "Subscribing to new shares",
+  new_share_title: "New shares",
+  statement_subscribed: "Subscribed new shares",
+  inbox_new_share_drawn: "Allotment of {code}",
+  inbox_new_share_drawn_text: "You receive {shares} of {asked} shares. Paid: {paid} {asset}. Returned: {returned} {asset}.",
+  inbox_new_share_none_text: "None of your lots was drawn. {returned} {asset} is on your balance again.",
+  inbox_new_share_returned: "Subscription to {code} returned",
+  inbox_new_share_returned_failed: "Fewer shares were requested than the offer needs. All {returned} {asset} is on your balance again.",
+  inbox_new_share_returned_list_late:
+    "The list of orders was not published in time, so the offer is void. All {returned} {asset} is on your balance again.",
+  inbox_new_share_returned_beacon_missing:
+    "The public randomness did not arrive in time, so the offer is void. All {returned} {asset} is on your balance again.",
+  inbox_new_share_returned_seed_sealed:
+    "The seed of the draw could not be opened in time, so the offer is void. All {returned} {asset} is on your balance again.",
+  inbox_new_share_listed: "{code} is listed",
+  inbox_new_share_listed_text: "You hold {shares} shares and can trade them now.",
+
   // Pledges.
   // Loans.
   feature_loan: "Borrowing",
@@ -2783,8 +2825,6 @@ export const texts = {
   loan_confirm: "Confirm loan",
   loan_got: "The money is on your balance.",
   loan_applied: "You have applied. A message tells you the decision.",
-  loan_terms_title: "Loan terms, version {version}",
-  loan_terms_since: "In force since {date}.",
   loan_terms_text: "Version of the text you accept",
   loan_paused: "Decisions paused",
   loan_paused_borrow: "Nothing can be borrowed until then.",
@@ -2943,6 +2983,7 @@ export const texts = {
   pledge_after: "{amount} after",
   pledge_row_waits: "Has waited {time} for money",
   pledge_row_late: "Paid {time} late",
+  pledge_row_waited: "Waited {time} for money, then paid",
   pledge_row_dropped: "Dropped: taken back before it was paid",
   pledge_row_nothing: "Less than one unit: nothing was paid",
   pledge_received: "Received, {days}",
@@ -2961,7 +3002,7 @@ export const texts = {
   pledge_no_orders_text: "What you pledge appears here with its interest.",
   pledge_earning: "Earning interest",
   pledge_next_back: "Next back {time} UTC",
-  pledge_ended: "Ended",
+  earning_list_ended: "Ended",
 } as const;
 
 export const words: CheckedWords = {

@@ -28,6 +28,9 @@ import {
 } from "./operations.ts";
 import { ASSETS, grantOf, PRODUCTS, type Seeds, TREASURY_BEGINS } from "./plan.ts";
 
+/** Version of the words that everybody accepts: they stay the same here. */
+const WORDS = 1;
+
 /** The engine's rules; tests plant faults by putting another in the place of one. */
 export const EARNING_RULES = {
   bookAndPay,
@@ -163,7 +166,11 @@ export class EarningBooks {
   #start(userId: bigint, { productId, version, text, rollsOver }: Fields<"start">, now: number): EarningOutcome {
     const pool = this.#pool(productId);
     const means = this.#means(userId, pool.offer);
-    const started = this.#rules.startEarning(pool, { version, text, rollsOver }, means, { id: this.#nextId(), userId, now });
+    const started = this.#rules.startEarning(pool, { version, textVersion: WORDS, text, rollsOver }, means, {
+      id: this.#nextId(),
+      userId,
+      now,
+    });
     if (!started.ok) return rejected(started.rejection, started.params);
     this.#begin(started.value);
     return done(started.value);
@@ -303,6 +310,7 @@ export class EarningBooks {
       openMax: OPEN_MAX,
       available: this.cashOf(userId, currency.id),
       backing: NOTHING_BACKED,
+      textVersion: WORDS,
     };
   }
 

@@ -31,9 +31,9 @@ export function byAsset(balances: readonly AssetBalance[]): AssetBalance[] {
   return [...sums.values()];
 }
 
-const AWAY: readonly string[] = ["margin", "earn", "loan", "collateral"];
+const AWAY: readonly string[] = ["margin", "earn", "loan", "collateral", "subscribed"];
 
-/** Margin, stakes, what is put away for interest, what is owed and what is pledged for it: no part of a balance, but of the total. */
+/** Margin, stakes, what is put away for interest, what is owed and pledged for it, and what is aside for new shares: no part of a balance, but of the total. */
 export function outsideMargin(balances: readonly AssetBalance[]): AssetBalance[] {
   return balances.filter(({ book }) => !AWAY.includes(book));
 }

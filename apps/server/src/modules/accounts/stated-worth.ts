@@ -42,6 +42,7 @@ function worthParts({ cash, frozen, parts, positions, free, total }: Portfolio):
     if (kind === "lock") return [plain("locked", value)];
     if (kind === "pledge") return [plain("pledged", value)];
     if (kind === "loan") return [plain("loan", value)];
+    if (kind === "newShare") return [plain("subscribed", value)];
     return [plain("margin", value - (profit ?? 0n)), plain("profit", profit ?? 0n)];
   });
   const reserved = frozen === 0n ? [] : [plain("reserved", frozen)];

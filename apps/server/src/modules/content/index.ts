@@ -13,6 +13,7 @@ import { siteLines } from "./site-lines.ts";
 import { tileOrigins, type WithdrawalSettings } from "./site-settings.ts";
 import { writtenHandlers } from "./written-routes.ts";
 
+export { type AcceptedText, acceptedText, acceptedTextData, acceptedTextOf } from "./accepted-text.ts";
 export { adminContentHandlers } from "./admin-handlers.ts";
 export type { Site } from "./routes.ts";
 export { sanitiseHtml } from "./sanitise.ts";

@@ -46,11 +46,11 @@ export function earningActs(kind: EarningKind, parts: EarningHandlerParts) {
     async start(call: Pick<Call<"POST /api/lockMining/start">, "session" | "deadline" | "fields">) {
       const { userId } = userOf(call);
       starts.take(String(userId), machine.now());
-      const { productId, version, amount, rollsOver }: Fields<"POST /api/lockMining/start"> = call.fields;
+      const { productId, version, textVersion, amount, rollsOver }: Fields<"POST /api/lockMining/start"> = call.fields;
       // A product that there is not is rejected by the decision, as all else is, so that the key keeps the answer.
       const pool = (await listPools(sql, kind, undefined)).find(({ offer }) => offer.productId === productId);
       const assetId = pool?.offer.currency.id ?? SETTLEMENT.id;
-      return keyed(call, call.fields, "start", { kind: "start", productId, assetId, version, text: amount, rollsOver });
+      return keyed(call, call.fields, "start", { kind: "start", productId, assetId, version, textVersion, text: amount, rollsOver });
     },
     async redeem(call: Pick<Call<"POST /api/lockMining/redeem">, "session" | "deadline" | "fields">) {
       const { id, back } = call.fields;

@@ -4,9 +4,8 @@ import { assert, formatUnits, parseUnits, RATE_SCALE } from "@candela/model";
 import { type Handlers, operatorOf } from "../../platform/http/handlers.ts";
 import { pageOf, recordPageOf } from "../../platform/http/page.ts";
 import { Rejected } from "../../platform/rejection.ts";
-import type { KindAdminParts } from "../kinds/index.ts";
 import { type AdminParts, actorOf } from "../operators/index.ts";
-import { adminProposalHandlers, jsonOf, payloadOf, proposalRow } from "./admin-proposals.ts";
+import { adminProposalHandlers, type EarningAdminParts, jsonOf, payloadOf, proposalRow } from "./admin-proposals.ts";
 import { addProposal, dayCosts, listProducts, listTerms } from "./admin-store.ts";
 import { amountOf, currencyOf, hasOtherTerms, productNamed, productRow, putProduct, termsData, termsOf } from "./admin-terms.ts";
 import { countWaiting, readWaiting } from "./day-store.ts";
@@ -19,7 +18,7 @@ const SECOND_APPROVAL = parseUnits(EARNING_SECOND_APPROVAL_RATE, RATE_SCALE);
 assert(SECOND_APPROVAL.ok, "the yield above which two must agree is a rate");
 
 /** Calls about products of lock-mining and pledges, their treasuries, their orders, and what two operators must agree on. */
-export function adminEarningHandlers(parts: KindAdminParts): Handlers {
+export function adminEarningHandlers(parts: EarningAdminParts): Handlers {
   return { ...productHandlers(parts), ...treasuryHandlers(parts), ...adminProposalHandlers(parts), ...orderHandlers(parts) };
 }
 

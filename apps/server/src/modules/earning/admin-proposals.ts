@@ -63,8 +63,10 @@ async function carryOut(tx: Tx, proposal: ProposalRow, now: number, mayMoveMoney
   return fundTreasury(tx, currency.id, amountOf("amount", proposal.payload.amount ?? "", currency), proposal.id, now);
 }
 
+export type EarningAdminParts = Pick<KindAdminParts, "sql" | "clock" | "audit" | "mayMoveMoney">;
+
 /** Calls about what one operator asked for and another decides. */
-export function adminProposalHandlers({ sql, clock, audit, mayMoveMoney }: KindAdminParts): Handlers {
+export function adminProposalHandlers({ sql, clock, audit, mayMoveMoney }: EarningAdminParts): Handlers {
   return {
     "GET /api/admin/earningProposal/list": async ({ fields }) => {
       const { proposals, total } = await listProposals(sql, fields["params[isOpen]"], pageOf(fields));

@@ -1,5 +1,6 @@
 import type { EarningKind } from "@candela/engine";
 import { assert, currencyById, dayOf, startOfDay } from "@candela/model";
+import { byTurns } from "../../platform/by-turns.ts";
 import { type Clock, passingMs, timerMs } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { LogLimit } from "../../platform/log-limit.ts";
@@ -26,8 +27,8 @@ export interface BookingParts {
 /** How often it is looked whether a day has ended, and whether there is money for what waits. */
 const LOOK_EVERY_MS = 5_000;
 /** Orders of one transaction: their users' rows are locked for so long, and nothing else of theirs waits longer. */
-const ORDERS = 250;
-const WAITING = 500;
+const ORDERS = 100;
+const WAITING = 200;
 /** What failed alone is tried again after so long. */
 const AGAIN_AFTER_MS = 60_000;
 
@@ -124,7 +125,8 @@ export class BookingJob {
       if (first === undefined) return booked;
       // A clock that was set back meanwhile: the day is not over any more.
       assert(first.id !== before, "an order that was booked for a day is not due for it");
-      const isDone = await this.#unbooked.attempt(orders, () => money.moneyTransaction(usersOf(orders), { kind: "book", through, orders }));
+      const book = () => money.moneyTransaction(usersOf(orders), { kind: "book", through, orders });
+      const isDone = await byTurns(() => this.#unbooked.attempt(orders, book), orders.length < this.#unbooked.limit);
       if (!isDone) continue;
       before = first.id;
       booked += orders.length;
@@ -148,7 +150,8 @@ export class BookingJob {
       // The first of them could not be paid: nothing behind it is.
       if (mark === before) return this.#alert(assetId);
       const days = rows.map(({ orderId, userId, day, productId }) => ({ id: orderId, userId, assetId, productId, day }));
-      const isDone = await this.#unpaid.attempt(days, () => money.moneyTransaction(usersOf(days), { kind: "pay", assetId, days }));
+      const pay = () => money.moneyTransaction(usersOf(days), { kind: "pay", assetId, days });
+      const isDone = await byTurns(() => this.#unpaid.attempt(days, pay), days.length < this.#unpaid.limit);
       if (isDone) before = mark;
     }
   }

@@ -39,7 +39,7 @@ describe("the room of a product", () => {
     const [one, other] = [await fixture.user(), await fixture.user()];
     const lock = dataOf(await fixture.start(one, "USDT-90", "1000"));
     const { productId, version, currencyId: assetId } = lock;
-    const start = { kind: "start", productId, assetId, version, text: "1000", rollsOver: false } as const;
+    const start = { kind: "start", productId, assetId, version, textVersion: 1, text: "1000", rollsOver: false } as const;
     const request = { key: randomUUID(), hash: requestHash("earning", {}), deadline: fixture.now + 8_000 };
     const [ended, begun] = await Promise.all([
       fixture.redeem(one, lock, lock.early?.back ?? ""),

@@ -18,6 +18,8 @@ export interface DayRow {
   readonly amount: bigint;
   readonly state: "waiting" | "paid" | "dropped";
   readonly paidMs: bigint | null;
+  /** For money in the treasury, now or before it was paid. */
+  readonly waited: boolean;
   readonly balanceAfter: bigint | null;
 }
 
@@ -32,7 +34,7 @@ export interface DayFilter {
 const columns = (
   sql: Queryable,
 ) => sql`d.order_id as "orderId", o.user_id as "userId", d.day, o.asset_id as "assetId", o.product_id as "productId", o.kind, o.principal, d.rate, d.amount,
-  d.state, d.paid_ms as "paidMs", d.balance_after as "balanceAfter"`;
+  d.state, d.paid_ms as "paidMs", d.waited or d.state <> 'paid' as waited, d.balance_after as "balanceAfter"`;
 
 function condition(sql: Queryable, kind: EarningKind, userId: bigint, { ids, orderId, currencyId, startDay, endDay }: DayFilter) {
   return sql`o.user_id = ${userId} and o.kind = ${kind} and ${idCondition(sql, "o.id", ids)}
@@ -78,13 +80,16 @@ export interface DaySum {
   readonly paid: bigint;
   readonly waiting: bigint;
   readonly paidMs: bigint | null;
+  /** Whether any of it waited for money. */
+  readonly waited: boolean;
 }
 
 /** Sums by day, oldest first; what was dropped is in none. */
 export async function sumsByDay(sql: Queryable, kind: EarningKind, userId: bigint, filter: DayFilter): Promise<DaySum[]> {
   return await sql<DaySum[]>`select d.day, sum(o.principal) as principal, sum(d.amount) as amount,
       coalesce(sum(d.amount) filter (where d.state = 'paid'), 0) as paid, coalesce(sum(d.amount) filter (where d.state = 'waiting'), 0) as waiting,
-      case when bool_and(d.state = 'paid') then max(d.paid_ms) end as "paidMs"
+      case when bool_and(d.state = 'paid') then max(d.paid_ms) end as "paidMs",
+      bool_or(d.waited or d.state = 'waiting') as waited
     from earning_order o join earning_day d on d.order_id = o.id where ${condition(sql, kind, userId, filter)} and d.state <> 'dropped'
     group by d.day order by d.day`;
 }

@@ -72,13 +72,13 @@ class Turn {
     this.#names = EARNING_NAMES[parts.kind];
   }
 
-  start({ productId, version, text, rollsOver }: Of<"start">): Decision {
+  start({ productId, version, textVersion, text, rollsOver }: Of<"start">): Decision {
     const { state, now } = this.#asked;
     const userId = this.#user();
     const pool = state.pools.get(productId);
     if (pool === undefined) return rejected("not_found");
     const means = this.#means(userId, pool.offer);
-    const started = startEarning(pool, { version, text, rollsOver }, means, { id: state.ids.next(), userId, now });
+    const started = startEarning(pool, { version, textVersion, text, rollsOver }, means, { id: state.ids.next(), userId, now });
     if (!started.ok)
       return started.rejection === "account_frozen" ? rejected("account_frozen") : rejected(started.rejection, started.params);
     const order = started.value;
@@ -266,6 +266,7 @@ class Turn {
       openMax: EARNINGS_OPEN_MAX,
       available: availableOf(cash),
       backing: backingOf(state.needs, userId, now, currency.id),
+      textVersion: state.textVersion,
     };
   }
 

@@ -32,7 +32,13 @@ const act = <K extends RouteKey>(who: keyof typeof operators, key: K, fields: Re
 
 async function locked(token: string) {
   const row = (await ask(token, "GET /api/lockMining/products")).rows.find(({ name }) => name === "USDT-30");
-  const { data } = await send(token, START, { productId: row?.productId, version: row?.version, amount: "1000", rollsOver: false });
+  const { data } = await send(token, START, {
+    productId: row?.productId,
+    version: row?.version,
+    textVersion: 1,
+    amount: "1000",
+    rollsOver: false,
+  });
   if (data === null) throw new Error("the lock was made");
   return data;
 }
@@ -50,7 +56,9 @@ describe("operators", () => {
       act("owner", "POST /api/admin/switchSet/put", { desc: "lockMining", switchName: "Lock-mining", status, reason: "a test of it" });
     await hide(1);
     const { productId, version } = lock;
-    expect(await send(token, START, { productId, version, amount: "1000", rollsOver: false })).toMatchObject({ msg: "feature_off" });
+    expect(await send(token, START, { productId, version, textVersion: 1, amount: "1000", rollsOver: false })).toMatchObject({
+      msg: "feature_off",
+    });
     expect(await send(token, "POST /api/lockMining/redeem", { id: lock.id, back: lock.early?.back })).toMatchObject({ code: 200 });
     await hide(0);
   });
@@ -70,7 +78,9 @@ describe("operators", () => {
       (await act("finance", "POST /api/admin/earningProduct/put", { ...same, rateHigh: "0.065", capacity: "3000000", reason: "room" })).data
         ?.product?.version,
     ).toBe(2);
-    expect(await send(token, START, { productId: lock.productId, version: 1, amount: "1000", rollsOver: false })).toMatchObject({
+    expect(
+      await send(token, START, { productId: lock.productId, version: 1, textVersion: 1, amount: "1000", rollsOver: false }),
+    ).toMatchObject({
       msg: "terms_changed",
     });
     expect((await ask(token, "GET /api/lockMining/detail", { id: lock.id })).data).toMatchObject({ version: 1, rateHigh: "0.06600000" });

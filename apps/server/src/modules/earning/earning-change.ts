@@ -8,6 +8,7 @@ export type EarningInput =
       readonly productId: number;
       readonly assetId: number;
       readonly version: number;
+      readonly textVersion: number;
       readonly text: string;
       readonly rollsOver: boolean;
     }

@@ -35,7 +35,7 @@ const product = async (token: string, name: string) => {
 };
 async function locked(token: string, fields: Record<string, unknown> = {}) {
   const { productId, version } = await product(token, "USDT-30");
-  const { data } = await send(token, START, { productId, version, amount: "1000", rollsOver: false, ...fields });
+  const { data } = await send(token, START, { productId, version, textVersion: 1, amount: "1000", rollsOver: false, ...fields });
   if (data === null) throw new Error("the lock was made");
   return data;
 }

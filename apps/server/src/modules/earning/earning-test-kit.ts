@@ -76,10 +76,24 @@ export class EarningFixture {
   }
 
   async start(userId: bigint, name: string, amount: string, more: StartMore = {}): Promise<Answer<EarningData>> {
-    const { rollsOver = false, version = 1, key = randomUUID(), module } = more;
+    const { rollsOver = false, version = 1, textVersion = 1, key = randomUUID(), module } = more;
     const product = await this.#product(name);
-    const input = { kind: "start", productId: product.id, assetId: product.assetId, version, text: amount, rollsOver } as const;
-    return this.#submit(module ?? this.modules[product.kind], userId, input, key, `${name} ${amount} ${version} ${rollsOver}`);
+    const input = {
+      kind: "start",
+      productId: product.id,
+      assetId: product.assetId,
+      version,
+      textVersion,
+      text: amount,
+      rollsOver,
+    } as const;
+    return this.#submit(
+      module ?? this.modules[product.kind],
+      userId,
+      input,
+      key,
+      `${name} ${amount} ${version} ${textVersion} ${rollsOver}`,
+    );
   }
 
   redeem(
@@ -160,6 +174,7 @@ export class EarningFixture {
 interface StartMore {
   readonly rollsOver?: boolean;
   readonly version?: number;
+  readonly textVersion?: number;
   readonly key?: string;
   readonly module?: EarningModule;
 }

@@ -1,6 +1,7 @@
 import type { EarningKind, EarningOrder } from "@candela/engine";
 import { assert } from "@candela/model";
 import type { Tx } from "../../platform/postgres/database.ts";
+import { acceptedText } from "../content/index.ts";
 import {
   type AccountKey,
   availableOf,
@@ -94,7 +95,7 @@ async function load(parts: EarningWorkParts, tx: Tx, asked: readonly MoneyAsked<
   const starts = inputs.some(({ kind }) => kind === "start" || kind === "book");
   const assets = [...new Set(inputs.flatMap(paidAssetsOf))].sort((one, other) => one - other);
   const treasuries = assets.map((assetId) => houseAccount(assetId, "treasury", TREASURY_SUB));
-  const [pools, funds, orders, held, frozen, needs, ids, queued, waiting] = await Promise.all([
+  const [pools, funds, orders, held, frozen, needs, ids, queued, waiting, text] = await Promise.all([
     // Products, then treasuries: each transaction takes its locks in the same order.
     lockPools(tx, parts.kind, [...new Set(inputs.flatMap(productIdsOf))]),
     lockAccounts(tx, treasuries),
@@ -108,6 +109,7 @@ async function load(parts: EarningWorkParts, tx: Tx, asked: readonly MoneyAsked<
       tx,
       inputs.flatMap((input) => (input.kind === "pay" ? input.days : [])),
     ),
+    starts ? acceptedText(tx, parts.kind, parts.clock.now()) : undefined,
   ]);
   return {
     pools,
@@ -118,6 +120,7 @@ async function load(parts: EarningWorkParts, tx: Tx, asked: readonly MoneyAsked<
     queued,
     waiting,
     frozen,
+    textVersion: text?.version ?? 0,
     needs,
     ids,
   };

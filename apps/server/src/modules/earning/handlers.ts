@@ -25,6 +25,7 @@ export function lockHandlers(calls: Calls): Handlers {
     "GET /api/lockMining/byDay": calls.byDay,
     "GET /api/lockMining/file": calls.file,
     "GET /api/lockMining/summary": calls.summary,
+    "GET /api/lockMining/terms": calls.terms,
     "GET /api/lockMining/rateDays": calls.rateDays,
   };
 }
@@ -42,5 +43,6 @@ export function pledgeHandlers(calls: Calls): Handlers {
     "GET /api/pledge/byDay": calls.byDay,
     "GET /api/pledge/file": calls.file,
     "GET /api/pledge/summary": calls.summary,
+    "GET /api/pledge/terms": calls.terms,
   };
 }

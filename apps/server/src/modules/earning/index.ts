@@ -10,6 +10,7 @@ import type { Answer } from "../../platform/idempotency.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import type { SecretBox } from "../../platform/secret-box.ts";
+import { acceptedText } from "../content/index.ts";
 import type { RunningKind } from "../kinds/index.ts";
 import { type CashNeedsOf, type MoneyRequest, moneyTransactions } from "../ledger/index.ts";
 import type { MarketData } from "../pricing/index.ts";
@@ -80,6 +81,7 @@ function createEarningModule(kind: EarningKind, parts: EarningParts): EarningMod
     handlers: kind === "lock" ? lockHandlers(calls) : pledgeHandlers(calls),
     async load() {
       await seeds?.load();
+      await acceptedText(sql, kind, clock.now());
       // The kinds share the treasuries: the first of them begins them.
       if (kind === "lock") await beginTreasuries(pathParts, shard);
     },

@@ -25,18 +25,51 @@ interface OrderRow extends OfferRow {
   readonly forfeited: bigint;
   readonly fee: bigint;
   readonly nextId: bigint | null;
+  readonly textVersion: number | null;
 }
 
 const columns = (sql: Queryable) => sql`o.id, o.user_id as "userId", o.principal, o.started_ms as "startedAt", o.first_day as "firstDay",
   o.last_day as "lastDay", o.rolls_over as "rollsOver", o.booked_through as "bookedThrough", o.paid, o.waiting, o.state, o.ended_ms as "endedAt", o.back,
-  o.forfeited, o.fee, o.next_id as "nextId", ${offerColumns(sql)}`;
+  o.forfeited, o.fee, o.next_id as "nextId", o.text_version as "textVersion", ${offerColumns(sql)}`;
 const tables = (sql: Queryable) => sql`earning_order o join earning_product p on p.id = o.product_id
   join earning_terms t on t.product_id = o.product_id and t.version = o.version`;
 
 function orderOf(row: OrderRow): EarningOrder {
-  const { id, userId, principal, firstDay, lastDay, rollsOver, bookedThrough, paid, waiting, state, back, forfeited, fee, nextId } = row;
+  const {
+    id,
+    userId,
+    principal,
+    firstDay,
+    lastDay,
+    rollsOver,
+    bookedThrough,
+    paid,
+    waiting,
+    state,
+    back,
+    forfeited,
+    fee,
+    nextId,
+    textVersion,
+  } = row;
   return {
-    ...{ id, userId, principal, firstDay, lastDay, rollsOver, bookedThrough, paid, waiting, state, back, forfeited, fee, nextId },
+    ...{
+      id,
+      userId,
+      principal,
+      firstDay,
+      lastDay,
+      rollsOver,
+      bookedThrough,
+      paid,
+      waiting,
+      state,
+      back,
+      forfeited,
+      fee,
+      nextId,
+      textVersion,
+    },
     offer: offerOf(row),
     startedAt: Number(row.startedAt),
     endedAt: row.endedAt === null ? null : Number(row.endedAt),
@@ -65,6 +98,7 @@ const ORDERS = tableRows<EarningOrder>("earning_order", {
   forfeited: ({ forfeited }) => forfeited,
   fee: ({ fee }) => fee,
   next_id: ({ nextId }) => nextId,
+  text_version: ({ textVersion }) => textVersion,
 });
 
 const DAYS = tableRows<StoredDay>("earning_day", {
@@ -76,6 +110,8 @@ const DAYS = tableRows<StoredDay>("earning_day", {
   paid_ms: ({ paidAt }) => paidAt,
   transfer_id: ({ transferId }) => transferId,
   balance_after: ({ balanceAfter }) => balanceAfter,
+  // Of a new one; storeDays says it of what waited before.
+  waited: () => "f",
 });
 
 export async function insertOrders(tx: Tx, orders: readonly EarningOrder[]): Promise<void> {
@@ -95,7 +131,7 @@ export async function storeDays(tx: Tx, days: readonly StoredDay[]): Promise<voi
   if (days.length === 0) return;
   await tx`insert into earning_day select * from unnest(${DAYS.list(days)}::earning_day[])
     on conflict (order_id, day) do update set state = excluded.state, paid_ms = excluded.paid_ms, transfer_id = excluded.transfer_id,
-      balance_after = excluded.balance_after`;
+      balance_after = excluded.balance_after, waited = excluded.state = 'paid'`;
 }
 
 /** Drops the interest of these orders that waits. */

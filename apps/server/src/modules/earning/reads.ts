@@ -4,6 +4,7 @@ import { assert, currencyById, divFloor, formatUnits, powerOfTen, SETTLEMENT } f
 import { type Call, userOf } from "../../platform/http/handlers.ts";
 import { recordPageOf } from "../../platform/http/page.ts";
 import { Rejected } from "../../platform/rejection.ts";
+import { acceptedText, acceptedTextData, acceptedTextOf } from "../content/index.ts";
 import { askedEpoch } from "../ledger/index.ts";
 import { currencyQuote, currencyRate, type MarketData } from "../pricing/index.ts";
 import type { EarningHandlerParts } from "./call-parts.ts";
@@ -14,15 +15,16 @@ import { waitingAmounts } from "./waiting-store.ts";
 import { earningData, productData } from "./wire.ts";
 
 /** Calls that read products and orders. */
-export function earningReads(kind: EarningKind, { sql, market }: EarningHandlerParts) {
+export function earningReads(kind: EarningKind, { sql, market, clock }: EarningHandlerParts) {
   return {
     async products(call: Pick<Call<"GET /api/lockMining/products">, "session" | "fields">) {
       const userId = call.session?.userId;
-      const [pools, treasuries, waiting, held] = await Promise.all([
+      const [pools, treasuries, waiting, held, text] = await Promise.all([
         listPools(sql, kind, call.fields["params[currencyId]"]),
         treasuryBalances(sql),
         waitingAmounts(sql),
         userId === undefined ? [] : readHeld(sql, kind, [userId]),
+        acceptedText(sql, kind, clock.now()),
       ]);
       const mine = new Map(held.map((row) => [row.productId, row.held]));
       const rows = pools.map((pool) => {
@@ -31,6 +33,7 @@ export function earningReads(kind: EarningKind, { sql, market }: EarningHandlerP
           treasury: treasuries.get(currency.id) ?? 0n,
           waiting: waiting.get(currency.id) ?? 0n,
           held: mine.get(productId) ?? 0n,
+          textVersion: text.version,
         };
         return productData(pool, figures);
       });
@@ -54,6 +57,12 @@ export function earningReads(kind: EarningKind, { sql, market }: EarningHandlerP
       const order = (await readOrders(sql, kind, [userId], [BigInt(call.fields.id)])).get(BigInt(call.fields.id));
       if (order === undefined) throw new Rejected("not_found");
       return success(earningData(order, earlyEndOf(order)));
+    },
+    async terms(call: Pick<Call<"GET /api/lockMining/terms">, "fields" | "language">) {
+      const { version } = call.fields;
+      const text = version === undefined ? await acceptedText(sql, kind, clock.now()) : await acceptedTextOf(sql, kind, version);
+      if (text === undefined) throw new Rejected("not_found");
+      return success(acceptedTextData(text, call.language));
     },
     async summary(call: Pick<Call<"GET /api/lockMining/summary">, "session">) {
       const { userId } = userOf(call);

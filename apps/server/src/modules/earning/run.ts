@@ -1,5 +1,6 @@
 import type { EarningKind, EarningOrder } from "@candela/engine";
 import type { Bus } from "../../platform/bus.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import type { CashNeeds, CashNeedsOf, IdBlocks, MoneyWork } from "../ledger/index.ts";
 import type { Sent } from "../messages/index.ts";
@@ -22,6 +23,8 @@ export interface EarningRun {
   readonly waiting: ReadonlyMap<string, { readonly rate: bigint; readonly amount: bigint }>;
   readonly frozen: ReadonlySet<bigint>;
   readonly needs: CashNeeds;
+  /** Of the words that a new order accepts now. */
+  readonly textVersion: number;
   readonly ids: IdBlocks;
 }
 
@@ -30,6 +33,7 @@ export const dayKey = (orderId: bigint, day: number) => `${orderId}/${day}`;
 
 export interface EarningWorkParts {
   readonly kind: EarningKind;
+  readonly clock: Clock;
   readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
   readonly cashNeeds: CashNeedsOf;
   /** Seeds of days, of a kind whose rates are drawn. */

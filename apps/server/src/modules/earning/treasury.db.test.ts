@@ -7,7 +7,9 @@ import { dataOf } from "../../testing/answers.ts";
 import type { MarketData } from "../pricing/index.ts";
 import { adminEarningHandlers } from "./admin-handlers.ts";
 import { addProposal } from "./admin-store.ts";
+import { listDays } from "./day-store.ts";
 import { ETH, openEarningFixture } from "./earning-test-kit.ts";
+import { dayData } from "./wire.ts";
 
 const fixture = await openEarningFixture();
 /** Nothing of these calls asks for a price. */
@@ -29,6 +31,12 @@ async function pledged(amount = "1") {
 }
 const states = async (id: string) => (await fixture.days(id)).map((line) => line.split(" ")[2]);
 
+/** Of the user's pledge, oldest first, as the wire tells it. */
+const waitedDays = async (userId: bigint) =>
+  (await listDays(fixture.sql, "pledge", userId, { ids: { from: 0n, before: null } }, { limit: 10, offset: 0 })).days
+    .map((day) => dayData(day).waited)
+    .toReversed();
+
 describe("an empty treasury", () => {
   afterEach(() => fixture.fund(ETH, 1_000_000_000n));
 
@@ -49,6 +57,8 @@ describe("an empty treasury", () => {
     await fixture.fund(ETH, DAILY);
     await fixture.pass(0);
     expect(await states(order.id)).toEqual(["paid", "paid", "paid"]);
+    // Late because no money was there, and not because nobody booked it.
+    expect(await waitedDays(user)).toEqual([false, true, true]);
     expect(await messages(user)).toEqual(["earning_waiting 0.00004931 ETH", "earning_waiting_paid 0.00004931 ETH"]);
     expect((await fixture.books(user))["ETH cash"]).toBe(900_000_000n + 3n * DAILY);
   });
@@ -154,4 +164,10 @@ describe("days", () => {
     await fixture.pass(6);
     expect(await fixture.order(user, lock.id)).toMatchObject({ state: "matured", daysBooked: 7 });
   });
+});
+
+it("does not say that interest waited which was booked late while there was money", async () => {
+  const { user } = await pledged();
+  await fixture.pass(4);
+  expect(await waitedDays(user)).toEqual([false, false, false]);
 });

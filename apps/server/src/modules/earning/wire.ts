@@ -28,6 +28,7 @@ export function earningData(order: EarningOrder, early: EarlyEnd | null): Earnin
   return {
     id: String(order.id),
     ...offerData(offer),
+    textVersion: order.textVersion,
     amount: money(order.principal),
     state: order.state,
     startedAt: order.startedAt,
@@ -62,13 +63,14 @@ export function dayData(row: DayRow): EarningDayData {
     interest: money(row.amount),
     state: row.state,
     paidAt: row.paidMs === null ? null : Number(row.paidMs),
+    waited: row.waited,
     balanceAfter: row.balanceAfter === null ? null : money(row.balanceAfter),
   };
 }
 
 export type EarningByDayData = Row<"GET /api/lockMining/byDay">;
 
-export function daySumData({ day, principal, amount, paid, waiting, paidMs }: DaySum, scale: number): EarningByDayData {
+export function daySumData({ day, principal, amount, paid, waiting, paidMs, waited }: DaySum, scale: number): EarningByDayData {
   const money = (units: bigint) => formatUnits(units, scale);
   return {
     day: dayText(day),
@@ -77,13 +79,19 @@ export function daySumData({ day, principal, amount, paid, waiting, paidMs }: Da
     paid: money(paid),
     waiting: money(waiting),
     paidAt: paidMs === null ? null : Number(paidMs),
+    waited,
   };
 }
 
 /** A product with what its treasury has, what waits there, and what the caller has in it; units of its currency. */
 export function productData(
   { offer, isOpen, capacity, taken }: EarningPool,
-  { treasury, waiting, held }: { readonly treasury: bigint; readonly waiting: bigint; readonly held: bigint },
+  {
+    treasury,
+    waiting,
+    held,
+    textVersion,
+  }: { readonly treasury: bigint; readonly waiting: bigint; readonly held: bigint; readonly textVersion: number },
 ): EarningProductData {
   const money = (units: bigint) => formatUnits(units, offer.currency.scale);
   return {
@@ -97,5 +105,6 @@ export function productData(
     treasury: money(treasury),
     waiting: money(waiting),
     held: money(held),
+    textVersion,
   };
 }

@@ -1,8 +1,10 @@
 import type { AccountEvent, Data, KindName } from "@candela/api";
+import type { Beacon } from "../../platform/beacon.ts";
 import type { Bus } from "../../platform/bus.ts";
-import type { Clock } from "../../platform/clock.ts";
+import type { Clock, Random } from "../../platform/clock.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import type { Queryable, Sql, Tx } from "../../platform/postgres/database.ts";
+import type { SecretBox } from "../../platform/secret-box.ts";
 import type { KindSeeds } from "../content/index.ts";
 import type { IdRange, LedgerCheck, LedgerReason, ReferenceKind } from "../ledger/index.ts";
 import type { RealisedSince } from "../limits/index.ts";
@@ -119,6 +121,11 @@ export interface KindAdminParts {
   readonly bus: Pick<Bus, "publish">;
   /** Present prices. */
   readonly market: Pick<PricedMarket, "spec" | "latest" | "isOpen" | "opensAt">;
+  readonly random: Pick<Random, "bytes">;
+  /** Keeps secrets that must be read again. */
+  readonly box: SecretBox;
+  /** Where public randomness comes from; null in an installation that reads none. */
+  readonly beacon: Beacon | null;
   /** False stops every act that moves money: the watchdog found the ledger wrong. */
   readonly mayMoveMoney: () => boolean;
 }

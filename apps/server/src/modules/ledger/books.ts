@@ -16,7 +16,7 @@ export type HouseBook =
   | "parked"
   | "lending"
   | "receivable";
-export type UserBook = "cash" | "spot" | "margin" | "earn" | "loan" | "collateral";
+export type UserBook = "cash" | "spot" | "margin" | "earn" | "loan" | "collateral" | "subscribed";
 export type Book = HouseBook | UserBook;
 
 /** House accounts are split in this many sub-accounts; a writer uses the one of its shard and reports sum them. */
@@ -77,6 +77,10 @@ export const LedgerCode = {
   loan_sale_fee: 87,
   loan_shortfall: 88,
   lending_funding: 89,
+  new_share_hold: 90,
+  new_share_return: 91,
+  new_share_paid: 92,
+  new_share_delivered: 93,
 } as const;
 export type LedgerReason = keyof typeof LedgerCode;
 
@@ -102,6 +106,7 @@ export const ReferenceKind = {
   treasury: 16,
   loan: 17,
   lending: 18,
+  new_share: 19,
 } as const;
 export type ReferenceKind = keyof typeof ReferenceKind;
 

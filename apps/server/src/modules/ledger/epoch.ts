@@ -91,7 +91,7 @@ export function restartMoves({ userId, number, request }: Restart, accounts: rea
     assert(account.debitsPending === 0n && account.creditsPending === 0n, "nothing is frozen at a reset");
     const amount = balanceOf(account);
     if (amount === 0n) return [];
-    assert(account.book !== "margin", "nothing is reserved at a reset");
+    assert(account.book !== "margin" && account.book !== "subscribed", "nothing is reserved at a reset");
     // What is owed is paid from where the paper money came from.
     if (account.book === "loan") return [{ ...base, from: takerOf(account, sub), to: account, amount: -amount, reason: "reset_money" }];
     const reason = account.book === "spot" ? "reset_product" : "reset_money";

@@ -67,6 +67,7 @@ it("numbers reasons as the database names them, and kinds as they are stored for
     treasury,
     loan,
     lending,
+    new_share,
     ...more
   } = ReferenceKind;
   expect([
@@ -87,7 +88,8 @@ it("numbers reasons as the database names them, and kinds as they are stored for
     treasury,
     loan,
     lending,
-  ]).toEqual([1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18]);
+    new_share,
+  ]).toEqual([1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19]);
   expect(more).toEqual({});
 });
 
@@ -104,6 +106,35 @@ it("funds each insurance account once, however many servers begin, and tells wha
 });
 
 describe("a user's lines", () => {
+  it("of a time come by time, page by page, also where the clock stood still or was set back", async () => {
+    const user = next + 7n;
+    const { userId, cash, trading } = await openTestAccounts(sql, user);
+    for (const [index, seconds] of [5, 7, 7, 6, 7, 9].entries())
+      await post(sql, { debit: cash, credit: trading, amount: BigInt(index + 1) }, TS + seconds * 1_000);
+    const filter = { startTs: TS + 6_000, endTs: TS + 9_000 };
+    const newestFirst = [-5n, -3n, -2n, -4n];
+    const { lines, total } = await linesOf(sql, userId, filter, { limit: 10, offset: 0 });
+    expect([lines.map(({ amount }) => amount), total]).toEqual([newestFirst, 4]);
+    const paged: bigint[] = [];
+    for (let before: bigint | undefined; ; ) {
+      const [line] = (await linesOf(sql, userId, filter, { limit: 1, offset: 0, ...(before === undefined ? {} : { before }) })).lines;
+      if (line === undefined) break;
+      paged.push(line.amount);
+      before = line.transferId * 10n + (line.isDebit ? 1n : 2n);
+    }
+    expect(paged).toEqual(newestFirst);
+    const oldestFirst: bigint[] = [];
+    for (let after = 0n; ; ) {
+      const [line] = await linesAfter(sql, userId, filter, { after, limit: 1 });
+      if (line === undefined) break;
+      oldestFirst.push(line.amount);
+      after = line.transferId;
+    }
+    expect(oldestFirst).toEqual(newestFirst.toReversed());
+    // Without a time they come as they were posted.
+    expect((await linesOf(sql, userId, {}, { limit: 3, offset: 0 })).lines.map(({ amount }) => amount)).toEqual([-6n, -5n, -4n]);
+  });
+
   it("are of a time and an epoch, whose first moment and id are in it and whose last are not", async () => {
     const { userId, cash, trading, fees } = await openTestAccounts(sql, next);
     const ids = [

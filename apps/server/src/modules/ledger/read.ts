@@ -79,23 +79,39 @@ export function idCondition(sql: Queryable, column: string, ids: IdRange | undef
 
 type SqlPart = ReturnType<typeof idCondition>;
 
-/** How much of the lines a page needs of each side: so many after a place, in an order by id. */
+/** How much of the lines a page needs of each side: so many after a place, in an order. */
 interface SidePart {
-  /** Condition on the transfer's id, for the debit side and for the credit side. */
+  /** Condition on the transfer, for the debit side and for the credit side. */
   readonly past: { readonly debit: SqlPart; readonly credit: SqlPart };
   readonly order: SqlPart;
   readonly limit: number;
 }
 
 /**
- * `record` leaves out what moves within the books of margin, interest, debt and collateral: the account record is that of what the user can spend or holds. With a part no more of each side is
+ * What the lines of a filter are sorted by, as there is an index of: of a time by time, else by id, in which they were posted. The two differ only where the server's clock
+ * was set back. `place` is that of a transfer in this order.
+ */
+function sortedBy(sql: Queryable, { startTs, endTs }: LineFilter) {
+  const byTime = startTs !== undefined || endTs !== undefined;
+  const key = byTime ? sql`(t.ts, t.id)` : sql`t.id`;
+  return {
+    key,
+    place: (transferId: bigint) =>
+      byTime ? sql`((select ts from ledger_transfer where id = ${transferId}), ${transferId})` : sql`${transferId}`,
+    order: (direction: SqlPart) => (byTime ? sql`t.ts ${direction}, t.id ${direction}` : sql`t.id ${direction}`),
+    lines: (direction: SqlPart) => (byTime ? sql`l.ts ${direction}, l.id ${direction}` : sql`l.id ${direction}`),
+  };
+}
+
+/**
+ * `record` leaves out what moves within the books of margin, interest, debt, collateral and new shares: the account record is that of what the user can spend or holds. With a part no more of each side is
  * read than the page can have, so that it costs the same however many lines there are.
  */
 function linesQuery(sql: Queryable, userId: bigint, filter: LineFilter, lines: "record" | "all", part?: SidePart) {
   const shown = (account: ReturnType<typeof sql>) =>
     lines === "all"
       ? sql``
-      : sql`and ${account} not in (select a.id from ledger_account a where a.owner = ${userId} and a.book in ('margin', 'earn', 'loan', 'collateral'))`;
+      : sql`and ${account} not in (select a.id from ledger_account a where a.owner = ${userId} and a.book in ('margin', 'earn', 'loan', 'collateral', 'subscribed'))`;
   const code = filter.reason === undefined ? undefined : codeOf(filter.reason);
   // What the partial indexes are of is said beside the value: a plan for any value uses them, too.
   const where = sql`${filter.assetId === undefined ? sql`` : sql`and t.asset_id = ${filter.assetId} ${isFew(filter.assetId) ? sql`and t.asset_id < 1000 and t.asset_id <> 3` : sql``}`}
@@ -104,7 +120,7 @@ function linesQuery(sql: Queryable, userId: bigint, filter: LineFilter, lines: "
     ${filter.endTs === undefined ? sql`` : sql`and t.ts < ${String(filter.endTs)}::bigint`} and ${idCondition(sql, "t.id", filter.ids)}`;
   const columns = sql`t.id, t.ts, t.asset_id, t.code, t.reference_kind, t.reference_id, t.amount`;
   const end = (side: "debit" | "credit") =>
-    part === undefined ? sql`` : sql`and ${part.past[side]} order by t.id ${part.order} limit ${part.limit}`;
+    part === undefined ? sql`` : sql`and ${part.past[side]} order by ${part.order} limit ${part.limit}`;
   return sql`((
     select ${columns}, true as is_debit, t.debit_balance as balance_after from ledger_transfer t
     where t.debit_owner = ${userId} and t.debit_owner <> 0 and t.kind in (1, 3) ${where} ${shown(sql`t.debit_account`)} ${end("debit")}
@@ -137,18 +153,17 @@ export async function linesOf(
   const { before, limit, offset } = page;
   const transfer = (before ?? 0n) / 10n;
   const all = { debit: sql`true`, credit: sql`true` };
-  const past =
-    before === undefined
-      ? all
-      : { debit: sql`t.id < ${transfer}`, credit: before % 10n === 1n ? sql`t.id <= ${transfer}` : sql`t.id < ${transfer}` };
-  const order = sql`desc`;
+  const { key, place, order, lines: linesOrder } = sortedBy(sql, filter);
+  const earlier = sql`${key} < ${place(transfer)}`;
+  const past = before === undefined ? all : { debit: earlier, credit: before % 10n === 1n ? sql`${key} <= ${place(transfer)}` : earlier };
+  const newest = order(sql`desc`);
   const counted = countedUpTo(page);
   const lines = await sql<LedgerLine[]>`select ${lineColumns(sql)}
-    from ${linesQuery(sql, userId, filter, "record", { past, order, limit: limit + offset })}
+    from ${linesQuery(sql, userId, filter, "record", { past, order: newest, limit: limit + offset })}
     join ledger_asset s on s.id = l.asset_id join ledger_code c on c.id = l.code
-    order by l.id desc, l.is_debit desc limit ${limit} offset ${offset}`;
+    order by ${linesOrder(sql`desc`)}, l.is_debit desc limit ${limit} offset ${offset}`;
   const [count] = await sql<{ total: number }[]>`select count(*)::integer as total from (
-    select 1 from ${linesQuery(sql, userId, filter, "record", { past: all, order, limit: counted })} limit ${counted}) as counted`;
+    select 1 from ${linesQuery(sql, userId, filter, "record", { past: all, order: newest, limit: counted })} limit ${counted}) as counted`;
   return { lines, total: count?.total ?? 0 };
 }
 
@@ -159,11 +174,12 @@ export async function linesAfter(
   filter: LineFilter,
   { after, limit }: { readonly after: bigint; readonly limit: number },
 ): Promise<LedgerLine[]> {
-  const past = sql`t.id > ${after}`;
-  const part = { past: { debit: past, credit: past }, order: sql`asc`, limit };
+  const { key, place, order, lines: linesOrder } = sortedBy(sql, filter);
+  const past = after === 0n ? sql`true` : sql`${key} > ${place(after)}`;
+  const part = { past: { debit: past, credit: past }, order: order(sql`asc`), limit };
   return await sql<LedgerLine[]>`select ${lineColumns(sql)}
     from ${linesQuery(sql, userId, filter, "record", part)} join ledger_asset s on s.id = l.asset_id join ledger_code c on c.id = l.code
-    order by l.id, l.is_debit limit ${limit}`;
+    order by ${linesOrder(sql`asc`)}, l.is_debit limit ${limit}`;
 }
 
 /** Totals of the lines of one asset. Units are the asset's smallest. */

@@ -1,4 +1,5 @@
 import { assert, dayOf, startOfDay } from "@candela/model";
+import { byTurns } from "../../platform/by-turns.ts";
 import { type Clock, passingMs, timerMs } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { LogLimit } from "../../platform/log-limit.ts";
@@ -20,7 +21,7 @@ export interface BookingParts {
 /** How often it is looked whether a day has ended. */
 const LOOK_EVERY_MS = 5_000;
 /** Loans of one transaction: their users' rows are locked for so long. */
-const LOANS = 250;
+const LOANS = 100;
 /** What failed alone is tried again after so long. */
 const AGAIN_AFTER_MS = 60_000;
 
@@ -106,7 +107,7 @@ export class LoanBookingJob {
       if (first === undefined) return booked;
       // A clock that was set back meanwhile: the day is not over any more.
       assert(first.id !== before, "a loan that was booked for a day is not due for it");
-      if (!(await this.#book(loans, through))) continue;
+      if (!(await byTurns(() => this.#book(loans, through), loans.length < this.#aside.limit))) continue;
       before = first.id;
       booked += loans.length;
     }

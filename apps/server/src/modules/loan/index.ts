@@ -10,6 +10,7 @@ import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import type { SecretBox } from "../../platform/secret-box.ts";
 import { loadSigner, type Signer } from "../../platform/signing.ts";
+import { acceptedText } from "../content/index.ts";
 import { createExchangeWork, openQuote } from "../exchange/index.ts";
 import type { RunningKind } from "../kinds/index.ts";
 import { type CashNeedsOf, type MoneyRequest, moneyTransactions } from "../ledger/index.ts";
@@ -17,13 +18,12 @@ import type { MarketData } from "../pricing/index.ts";
 import { loanActs } from "./acts.ts";
 import { LoanBookingJob } from "./booking-job.ts";
 import { beginFunds } from "./fund.ts";
-import type { LoanInput } from "./loan-change.ts";
+import { LOAN_TEXT_PAGE, type LoanInput } from "./loan-change.ts";
 import { createLoanWork } from "./loan-work.ts";
 import { nextMoment, openLoans } from "./order-store.ts";
 import { CollateralPrices } from "./prices.ts";
 import { loanReads } from "./reads.ts";
 import { createLoanReviewer } from "./reviewer.ts";
-import { currentText } from "./text-store.ts";
 import { LoanWatcher } from "./watcher.ts";
 import { type LoanData, loanData } from "./wire.ts";
 
@@ -99,7 +99,7 @@ export function createLoanModule(parts: LoanParts): LoanModule {
     },
     async load() {
       signer = await loadSigner(sql, parts.box);
-      await currentText(sql, clock.now());
+      await acceptedText(sql, LOAN_TEXT_PAGE, clock.now());
       await beginFunds(pathParts, SHARD);
     },
     async start() {

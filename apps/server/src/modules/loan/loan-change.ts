@@ -119,3 +119,6 @@ export const REVIEWERS: Readonly<Record<"review" | "approve" | "reject", LoanRev
 
 /** House sub-account of what is lent from, of what is lent, and of the treasury: one each, so that what is there is known under its lock. */
 export const LENDING_SUB = 0;
+
+/** The page of operators whose words are accepted with a loan. */
+export const LOAN_TEXT_PAGE = "loan";

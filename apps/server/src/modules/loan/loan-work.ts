@@ -1,5 +1,6 @@
 import type { Loan } from "@candela/engine";
 import type { Tx } from "../../platform/postgres/database.ts";
+import { acceptedText } from "../content/index.ts";
 import { identifiedUsers } from "../identity-cases/index.ts";
 import {
   type AccountKey,
@@ -13,7 +14,7 @@ import {
 } from "../ledger/index.ts";
 import { type Sent, sendMessages } from "../messages/index.ts";
 import { decideLoan } from "./decide.ts";
-import { LENDING_SUB, type LoanChange, type LoanInput, type LoanKey } from "./loan-change.ts";
+import { LENDING_SUB, LOAN_TEXT_PAGE, type LoanChange, type LoanInput, type LoanKey } from "./loan-change.ts";
 import { loanMessages } from "./messages.ts";
 import { insertLoans, readLoans, type StoredLoan, saveLoans } from "./order-store.ts";
 import { storeDays, storeEvents } from "./part-store.ts";
@@ -21,7 +22,6 @@ import { readHeld, readPools } from "./product-store.ts";
 import { publishLoans } from "./publish.ts";
 import { heldKey, type LoanRun, type LoanWork, type LoanWorkParts } from "./run.ts";
 import { readScores } from "./score-store.ts";
-import { currentText } from "./text-store.ts";
 
 /** Ids that one loan may need in one transaction: of itself and of what happens to it. */
 const IDS_A_LOAN = 8;
@@ -98,7 +98,7 @@ async function load(parts: LoanWorkParts, tx: Tx, asked: readonly MoneyAsked<Loa
     judged.length === 0 ? new Set<bigint>() : identifiedUsers(tx, judged),
     readScores(tx, judged, now),
     isEngine ? new Map() : parts.cashNeeds(tx, users),
-    inputs.some(({ kind }) => kind === "buy") ? currentText(tx, now) : null,
+    inputs.some(({ kind }) => kind === "buy") ? acceptedText(tx, LOAN_TEXT_PAGE, now) : null,
     takeIds(tx, Math.max(1, ids.length * IDS_A_LOAN)),
     quoted.length === 0 ? null : parts.exchange.load(tx, quoted, sub),
   ]);

@@ -6,7 +6,7 @@ import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 import { idArray, tableRows } from "../../platform/postgres/table-rows.ts";
 import { type IdRange, idCondition } from "../ledger/index.ts";
-import type { LoanKey } from "./loan-change.ts";
+import { LOAN_TEXT_PAGE, type LoanKey } from "./loan-change.ts";
 import { type OfferRow, offerColumns, offerOf } from "./product-store.ts";
 
 interface LoanRow extends OfferRow {
@@ -82,6 +82,7 @@ const LOANS = tableRows<StoredLoan>("loan_order", {
   user_id: ({ loan }) => loan.userId,
   product_id: ({ loan }) => loan.offer.productId,
   version: ({ loan }) => loan.offer.version,
+  text_page: () => LOAN_TEXT_PAGE,
   text_version: ({ loan }) => loan.textVersion,
   asset_id: ({ loan }) => loan.offer.currency.id,
   amount: ({ loan }) => loan.amount,

@@ -15,17 +15,17 @@ import { type Handlers, userOf } from "../../platform/http/handlers.ts";
 import { recordPageOf } from "../../platform/http/page.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { Rejected } from "../../platform/rejection.ts";
-import { remoteSetting, sanitiseHtml, wordsIn } from "../content/index.ts";
+import { acceptedText, acceptedTextData, acceptedTextOf, remoteSetting } from "../content/index.ts";
 import { identifiedUsers } from "../identity-cases/index.ts";
 import { askedEpoch, balancesOf } from "../ledger/index.ts";
 import { dayFile } from "./day-file.ts";
 import { fundBalances } from "./fund.ts";
+import { LOAN_TEXT_PAGE } from "./loan-change.ts";
 import { listLoans, openLoans, readLoans } from "./order-store.ts";
 import { listDays, listEvents } from "./part-store.ts";
 import { type CollateralPrices, isUsable, type PricedCollateral } from "./prices.ts";
 import { listPools, readHeld, readPools } from "./product-store.ts";
 import { readScores } from "./score-store.ts";
-import { currentText, textOf } from "./text-store.ts";
 import { dayData, eventData, loanData, productData, quoteData } from "./wire.ts";
 
 export interface ReadParts {
@@ -150,7 +150,7 @@ function productReads({ sql, clock, prices }: ReadParts): Handlers {
         listPools(sql),
         fundBalances(sql),
         userId === undefined ? [] : readHeld(sql, [userId]),
-        currentText(sql, clock.now()),
+        acceptedText(sql, LOAN_TEXT_PAGE, clock.now()),
       ]);
       const mine = new Map(held.map((row) => [row.productId, row.held]));
       const rows = pools.map((pool) => {
@@ -176,7 +176,7 @@ function productReads({ sql, clock, prices }: ReadParts): Handlers {
       const [balances, scores, current] = await Promise.all([
         userId === undefined || pledged === null ? [] : balancesOf(sql, userId),
         userId === undefined || offer.leastScore === null ? undefined : readScores(sql, [userId], clock.now()),
-        currentText(sql, clock.now()),
+        acceptedText(sql, LOAN_TEXT_PAGE, clock.now()),
       ]);
       const cash = balances.find(({ assetId, book }) => assetId === pledged?.id && book === "cash");
       const price =
@@ -194,16 +194,10 @@ function productReads({ sql, clock, prices }: ReadParts): Handlers {
     },
     "GET /api/loan/terms": async (call) => {
       const { version } = call.fields;
-      const text = version === undefined ? await currentText(sql, clock.now()) : await textOf(sql, version);
+      const text =
+        version === undefined ? await acceptedText(sql, LOAN_TEXT_PAGE, clock.now()) : await acceptedTextOf(sql, LOAN_TEXT_PAGE, version);
       if (text === undefined) throw new Rejected("not_found");
-      const words = wordsIn(text.words, call.language);
-      return success({
-        version: text.version,
-        since: Number(text.sinceMs),
-        title: words?.title ?? "",
-        content: sanitiseHtml(words?.content ?? ""),
-        hash: text.hash.toString("hex"),
-      });
+      return success(acceptedTextData(text, call.language));
     },
   };
 }

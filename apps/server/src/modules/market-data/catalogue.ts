@@ -1,10 +1,10 @@
 import { LANGUAGE_CODES, type LanguageCode } from "@candela/api";
 import type { Instrument, MarketSource } from "@candela/feeds";
-import { type ContractTerms, type FeedKind, type PositionType, type ProductSpec, type ProductType, powerOfTen } from "@candela/model";
+import type { ContractTerms, FeedKind, PositionType, ProductSpec, ProductType } from "@candela/model";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { type Closure, readClosures } from "./closures.ts";
-import { insertMissingProducts, type ProductRow, readProducts } from "./product-store.ts";
+import { insertMissingProducts, type ProductRow, readProducts, seedRow } from "./product-store.ts";
 import { type SearchIndex, searchIndexOf } from "./search.ts";
 
 /** A product as the rest of the server sees it: the operator's row joined with what the source knows. */
@@ -20,39 +20,6 @@ export interface CataloguedProduct {
   readonly search: SearchIndex;
   /** Whether it came later than the market: it is nothing before its first tick. */
   readonly hasFirstDay: boolean;
-}
-
-const SORT_STEP = 10;
-
-/** The row a newly seen instrument starts with. */
-function seedRow(instrument: Instrument, index: number): ProductRow {
-  const { productId, productCode, productType, priceScale, tickSize, quantityScale, quantityStep, quantityMin, quantityMax } = instrument;
-  return {
-    productId,
-    productCode,
-    productType,
-    nameByLanguage: { ...instrument.names },
-    descriptionByLanguage: { ...instrument.description },
-    image: "",
-    priceScale,
-    tickSize,
-    quantityScale,
-    quantityStep,
-    quantityMin,
-    quantityMax,
-    standard: instrument.contract?.lotSize ?? powerOfTen(quantityScale),
-    positionTypes: instrument.positionTypes,
-    sort: (index + 1) * SORT_STEP,
-    isVisible: true,
-    isShow: true,
-    isLock: false,
-    lockTs: null,
-    isSelfSell: false,
-    isRecommended: instrument.recommended,
-    stalenessMs: null,
-    exposureMax: null,
-    contractExposureMax: null,
-  };
 }
 
 function inAllLanguages(texts: Readonly<Record<string, string>>): Record<LanguageCode, string> {
@@ -109,6 +76,7 @@ export class Catalogue {
   readonly #source: Quoting;
   readonly #log: Pick<Log, "error" | "warn" | "info">;
   readonly #now: () => number;
+  readonly #before: () => Promise<void>;
   #products: readonly CataloguedProduct[] = [];
   #byCode: ReadonlyMap<string, CataloguedProduct> = new Map();
   #byId: ReadonlyMap<number, CataloguedProduct> = new Map();
@@ -117,17 +85,26 @@ export class Catalogue {
   #reading: Promise<void> | undefined;
   #isAskedAgain = false;
 
-  constructor(sql: Sql, source: Quoting, log: Pick<Log, "error" | "warn" | "info">, now: () => number) {
+  /** `before` runs before each read, for what the source has to quote first. */
+  constructor(
+    sql: Sql,
+    source: Quoting,
+    log: Pick<Log, "error" | "warn" | "info">,
+    now: () => number,
+    before: () => Promise<void> = async () => {},
+  ) {
     this.#sql = sql;
     this.#source = source;
     this.#log = log;
     this.#now = now;
+    this.#before = before;
   }
 
   /** Adds instruments that the table lacks, then reads the table. */
   async load(): Promise<void> {
+    await this.#before();
     const known = new Set((await readProducts(this.#sql)).map((row) => row.productCode));
-    const missing = this.#source.instruments.map(seedRow).filter((row) => !known.has(row.productCode));
+    const missing = this.#source.instruments.map((one, i) => seedRow(one, i)).filter((row) => !known.has(row.productCode));
     if (missing.length > 0) {
       const added = await insertMissingProducts(this.#sql, missing);
       this.#log.info({ added }, "products added from the feed");
@@ -186,6 +163,7 @@ export class Catalogue {
   }
 
   async #read(): Promise<void> {
+    await this.#before();
     const instruments = new Map(this.#source.instruments.map((instrument) => [instrument.productCode, instrument]));
     const products: CataloguedProduct[] = [];
     this.#closures = await readClosures(this.#sql, this.#now());

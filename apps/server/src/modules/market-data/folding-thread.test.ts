@@ -1,4 +1,4 @@
-import { createSimulatedFeed, type SimulatedFeedOptions } from "@candela/feeds";
+import { createSimulatedFeed, type IssuedShare, type SimulatedFeedOptions } from "@candela/feeds";
 import { DAY_MS } from "@candela/model";
 import { afterEach, describe, expect, it } from "vitest";
 import { silentLog } from "../../testing/app-of-modules.ts";
@@ -39,6 +39,29 @@ describe("a thread that folds candles", () => {
     expect(expected.map(({ length }) => length > 0)).toEqual([true, true, true]);
     expect(await folded(opened(), WINDOWS)).toEqual(expected);
     expect(await folding?.slice([])).toEqual([]);
+  });
+
+  it("goes on with shares that are listed later, running or not yet made, and after one that ended", async () => {
+    const share: IssuedShare = {
+      ...{ productId: 100_000, productCode: "S:LUMEN", profile: "growth", listedFrom: Date.UTC(2026, 0, 6), firstPrice: "18.00" },
+      ...{ tickSize: "0.01", spread: "0.02", quantityMin: "0.01", quantityMax: "10000.00" },
+    };
+    const grown = createSimulatedFeed({ ...market, issued: [share] });
+    const window: FoldWindow = { productCode: share.productCode, interval: "1h", from: share.listedFrom, to: NOW, now: NOW };
+    const expected = grown.candles("S:LUMEN", "1h", window.from, window.to, NOW);
+    expect(expected[0]?.open).toBe(1800n);
+    const running = opened();
+    expect(await running.slice([window])).toEqual([[]]);
+    running.relist?.([share]);
+    expect(await running.slice([window])).toEqual([expected]);
+    expect(await running.opening({ day: "2026-01-07", now: NOW })).toBe(JSON.stringify(grown.dayOpenState("2026-01-07", NOW)));
+    // Made anew for the next question.
+    await running.stop();
+    expect(await running.slice([window])).toEqual([expected]);
+    await running.stop();
+    const notYet = opened();
+    notYet.relist?.([share]);
+    expect(await notYet.slice([window])).toEqual([expected]);
   });
 
   it("leaves the turns of this thread to others while it folds", async () => {

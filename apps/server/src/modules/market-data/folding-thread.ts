@@ -19,6 +19,7 @@ interface Waiting {
  * else that the machine does. A thread that ended is made anew for the next question.
  */
 export function foldApart(market: SimulatedFeedOptions, log: Pick<Log, "warn">): Folding {
+  let { issued } = market;
   let thread: Worker | undefined;
   let waiting: Waiting[] = [];
 
@@ -33,7 +34,7 @@ export function foldApart(market: SimulatedFeedOptions, log: Pick<Log, "warn">):
 
   function open(): Worker {
     const opened = new Worker(new URL(isBundled ? "./folding-worker.mjs" : "./folding-worker.ts", import.meta.url), {
-      workerData: market,
+      workerData: { ...market, issued },
       resourceLimits: MEMORY_MAX,
     });
     // It answers in the order in which it was asked.
@@ -68,6 +69,14 @@ export function foldApart(market: SimulatedFeedOptions, log: Pick<Log, "warn">):
     slice: (windows) => ask<readonly (readonly Candle[])[]>({ about: "candles", asked: windows }),
     tick: (asked) => ask<Tick | undefined>({ about: "tick", asked }),
     opening: (asked) => ask<string | null>({ about: "opening", asked }),
+    relist(shares) {
+      issued = shares;
+      // A thread that is made later has them from its beginning.
+      if (thread !== undefined)
+        void ask({ about: "issued", asked: shares }).catch((error: unknown) =>
+          log.warn({ err: error }, "the thread that folds candles did not take listings"),
+        );
+    },
     async stop() {
       await thread?.terminate();
     },

@@ -3,7 +3,7 @@ import { readlinkSync } from "node:fs";
 import { getPriority, setPriority } from "node:os";
 import { basename } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
-import { createSimulatedFeed, type SimulatedFeedOptions } from "@candela/feeds";
+import { createSimulatedFeed, type IssuedShare, type SimulatedFeedOptions } from "@candela/feeds";
 import type { Candle } from "@candela/model";
 import { systemClock } from "../../platform/clock.ts";
 import { candlesOf, type DayAsked, type FoldWindow, openingOf, type TickAsked, tickOf } from "./folding.ts";
@@ -11,7 +11,8 @@ import { candlesOf, type DayAsked, type FoldWindow, openingOf, type TickAsked, t
 export type PastAsked =
   | { readonly about: "candles"; readonly asked: readonly FoldWindow[] }
   | { readonly about: "tick"; readonly asked: TickAsked }
-  | { readonly about: "opening"; readonly asked: DayAsked };
+  | { readonly about: "opening"; readonly asked: DayAsked }
+  | { readonly about: "issued"; readonly asked: readonly IssuedShare[] };
 
 export type PastAnswer = { readonly found: unknown } | { readonly error: string };
 
@@ -43,6 +44,7 @@ function fold(windows: readonly FoldWindow[]): readonly (readonly Candle[])[] {
 
 function found({ about, asked }: PastAsked): unknown {
   if (about === "tick") return tickOf(feed, asked);
+  if (about === "issued") return feed.relist(asked);
   return about === "opening" ? openingOf(feed, asked) : fold(asked);
 }
 

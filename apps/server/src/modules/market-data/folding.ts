@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { PublishedSeeds, TickHistory } from "@candela/feeds";
+import type { IssuedShare, PublishedSeeds, TickHistory } from "@candela/feeds";
 import type { Candle, Interval, Tick } from "@candela/model";
 
 /** Candles to be folded: what `TickHistory.candles` is asked for. */
@@ -33,6 +33,8 @@ export interface Folding {
   tick(asked: TickAsked): Promise<Tick | undefined>;
   /** As JSON; null for a day on which nobody could trade. */
   opening(asked: DayAsked): Promise<string | null>;
+  /** Goes on with other issued shares, where it has a market of its own: see `SimulatedFeed.relist`. */
+  relist?(issued: readonly IssuedShare[]): void;
   stop(): Promise<void>;
 }
 

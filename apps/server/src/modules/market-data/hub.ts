@@ -41,7 +41,8 @@ export type TickListener = (tick: Tick) => void;
 export class MarketHub {
   readonly #parts: HubParts;
   readonly #products = new Map<string, ProductFeed>();
-  readonly #instruments: ReadonlyMap<string, Instrument>;
+  /** Those that are followed, by code. */
+  readonly #instruments = new Map<string, Instrument>();
   /** Products whose bars are being read, with the ticks that wait for them. */
   readonly #waiting = new Map<string, Tick[]>();
   readonly #readings = new Set<Promise<void>>();
@@ -51,6 +52,11 @@ export class MarketHub {
   readonly #settledListeners = new Set<() => void>();
   readonly #sessionListeners = new Set<(productCode: string) => void>();
   readonly #minuteListeners = new Set<(productId: number, candle: Candle) => void>();
+  readonly #listener = {
+    onTick: (tick: Tick) => this.#take(tick, false),
+    onGap: (tick: Tick) => this.#take(tick, true),
+    onRound: (round: TickRound) => this.#endRound(round),
+  };
   #unsubscribe: () => void = () => undefined;
   #timer: NodeJS.Timeout | undefined;
   #sweptAt = 0;
@@ -62,7 +68,6 @@ export class MarketHub {
 
   constructor(parts: HubParts) {
     this.#parts = parts;
-    this.#instruments = new Map(parts.source.instruments.map((instrument) => [instrument.productCode, instrument]));
   }
 
   /** Reads where every product stands now, and takes what comes from then on. `shownUntil` is up to when prices are known to have been shown before this process. */
@@ -71,14 +76,27 @@ export class MarketHub {
     const now = clock.now();
     await source.history.foldThrough?.(now);
     this.#shownUntil = shownUntil;
-    // At once: an exchange that does not answer holds up the start no longer than one request.
-    await Promise.all(source.instruments.map((instrument) => this.#loadProduct(instrument, now)));
+    await this.#followAll(now);
     this.#sweptAt = now;
-    this.#unsubscribe = source.subscribe([...this.#instruments.keys()], now, {
-      onTick: (tick) => this.#take(tick, false),
-      onGap: (tick) => this.#take(tick, true),
-      onRound: (round) => this.#endRound(round),
-    });
+  }
+
+  /** Takes what the source has come to quote since it was loaded. */
+  async followNew(): Promise<void> {
+    await this.#followAll(this.#parts.clock.now());
+  }
+
+  async #followAll(now: number): Promise<void> {
+    const { source } = this.#parts;
+    const added = source.instruments.filter(({ productCode }) => !this.#instruments.has(productCode));
+    if (added.length === 0) return;
+    for (const instrument of added) this.#instruments.set(instrument.productCode, instrument);
+    // At once: an exchange that does not answer holds up the start no longer than one request.
+    await Promise.all(added.map((instrument) => this.#loadProduct(instrument, now)));
+    this.#unsubscribe = source.subscribe(
+      added.map(({ productCode }) => productCode),
+      now,
+      this.#listener,
+    );
   }
 
   /** Runs by the clock until `stop`. */

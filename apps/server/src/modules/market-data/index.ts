@@ -13,6 +13,7 @@ import { createDayPreparation } from "./day-preparation.ts";
 import type { Folding } from "./folding.ts";
 import { HaltRecord } from "./halt-record.ts";
 import { MarketHub } from "./hub.ts";
+import { type GrowingMarket, Listings } from "./listings.ts";
 import { readLiveTick } from "./live-tick-store.ts";
 import { createLiveTickSweeper } from "./live-tick-sweeper.ts";
 import { type MarketData, marketDataPort } from "./market-data.ts";
@@ -26,12 +27,15 @@ import { createTickFinder } from "./tick-finder.ts";
 import { TradingHours } from "./trading-hours.ts";
 import { watchlistGroupHandlers } from "./watchlist-group-handlers.ts";
 
+export { announceListing, type ListingAsked, listingPriceScale, withdrawListing } from "./announce-listing.ts";
 export { changedCommitments } from "./commitment-record.ts";
 export { type Folding, foldHere } from "./folding.ts";
 export { foldApart } from "./folding-thread.ts";
 export { unsoundHalts } from "./halt-record.ts";
 export { MarketHub } from "./hub.ts";
 export { changedDays } from "./kept-days.ts";
+export { readListings } from "./listing-store.ts";
+export { type GrowingMarket, growingTogether } from "./listings.ts";
 export { LiveJournal } from "./live-journal.ts";
 export { changedLiveTicks } from "./live-tick-store.ts";
 export type { MarketData } from "./market-data.ts";
@@ -49,6 +53,8 @@ export interface MarketDataParts {
   readonly source: MarketSource;
   /** What is published of a simulated market; undefined for any other. */
   readonly seeds?: PublishedSeeds | undefined;
+  /** Where the market takes shares that are listed later; none are without it. */
+  readonly growing?: GrowingMarket | undefined;
   /** Thread that works out the past; without it, this one does. */
   readonly folding?: Folding | undefined;
   readonly clock: Clock;
@@ -75,22 +81,27 @@ export interface MarketDataModule {
   stop(): Promise<void>;
 }
 
+function hoursOf(source: MarketSource, catalogue: Catalogue): TradingHours {
+  return new TradingHours(
+    source,
+    (code) => catalogue.byCode(code)?.spec,
+    () => catalogue.closures(),
+  );
+}
+
 export function createMarketDataModule(parts: MarketDataParts): MarketDataModule {
   const { sql, source, seeds, clock, log, registry, storedTick } = parts;
   const now = () => clock.now();
   const pasts = createPasts({ sql, source, seeds, folding: parts.folding, now, log });
   const { kept, folding, pastOf, liveCodes } = pasts;
-  const catalogue = new Catalogue(sql, source, log, () => clock.now());
-  const hours = new TradingHours(
-    source,
-    (code) => catalogue.byCode(code)?.spec,
-    () => catalogue.closures(),
-  );
+  const catalogue: Catalogue = new Catalogue(sql, source, log, now, () => listings.read());
+  const hours = hoursOf(source, catalogue);
   const hub: MarketHub = new MarketHub({
     ...{ source, clock, log },
     metrics: marketMetrics(registry, () => hub),
     isOpen: (code, ts) => hours.isOpen(code, ts),
   });
+  const listings = new Listings({ sql, growing: parts.growing, source, hub, now, log });
   const record = new HaltRecord(sql, log);
   hub.halts.onEvent((event) => record.add(event));
   const archive = new CandleArchive(sql, clock, log);
@@ -111,6 +122,7 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
         candles: (page, at, asker) => pastOf(page.productCode).candles.last(page, at, asker),
         liveTick: (code, seq) => readLiveTick(sql, code, seq),
         mayTellCommitment: commitments.mayTell,
+        listingsOf: (dayTs) => listings.ofDay(dayTs),
       }),
       ...productRuleHandlers({ sql, clock, catalogue, hours }),
     },
@@ -121,6 +133,7 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
       await commitments.keep();
       await catalogue.load();
       await hub.load(await shownUntil(sql));
+      listings.loaded();
     },
     async start() {
       await catalogue.start();

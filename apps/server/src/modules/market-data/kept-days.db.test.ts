@@ -114,7 +114,7 @@ describe("days that were folded once", () => {
   });
 
   it("are those that are slow to fold and over: no day that runs, none that is planned but of crosses", async () => {
-    const kept = new KeptDays({ sql, instruments: feed.instruments, history: feed, log: silentLog });
+    const kept = new KeptDays({ sql, source: feed, history: feed, log: silentLog });
     const wholeDay = (productCode: string, interval: Interval, from: number): FoldWindow => ({
       productCode,
       interval,
@@ -152,7 +152,7 @@ describe("days that were folded once", () => {
   it("are not prepared again", async () => {
     const only: Feed = { ...feed, beginsAt: TODAY - 3 * DAY_MS, slowDays: () => [{ productCode: "AAPL", pieces: "4h" }] };
     const prepared = async () => {
-      const kept = new KeptDays({ sql, instruments: only.instruments, history: only, log: silentLog });
+      const kept = new KeptDays({ sql, source: only, history: only, log: silentLog });
       let steps = 0;
       const folding = {
         slice: async ([window]: readonly FoldWindow[]) => {
@@ -178,7 +178,7 @@ describe("days that were folded once", () => {
     const window: FoldWindow = { productCode: "AAPL", interval: "30m", from: TODAY - DAY_MS, to: TODAY, now: NOW };
     const candles = candlesOf(feed, window);
     const keepOnce = async (close: bigint) => {
-      const kept = new KeptDays({ sql, instruments: feed.instruments, history: feed, log: silentLog });
+      const kept = new KeptDays({ sql, source: feed, history: feed, log: silentLog });
       kept.keep(window, [...candles.slice(0, -1), { ...(candles.at(-1) ?? expect.fail("it traded")), close }]);
       await kept.stop();
     };

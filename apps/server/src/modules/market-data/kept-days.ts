@@ -26,7 +26,8 @@ export const NOTHING_KEPT: Kept = { days: async () => [], halfHours: async () =>
 
 export interface KeptDaysParts {
   readonly sql: Sql;
-  readonly instruments: readonly Instrument[];
+  /** What quotes the products, those that come later too. */
+  readonly source: { readonly instruments: readonly Instrument[] };
   readonly history: Pick<TickHistory, "slowDays">;
   readonly log: Pick<Log, "error" | "warn">;
 }
@@ -39,8 +40,7 @@ export class KeptDays implements Kept {
   readonly #sql: Sql;
   readonly #history: KeptDaysParts["history"];
   readonly #log: KeptDaysParts["log"];
-  readonly #ids: ReadonlyMap<string, number>;
-  readonly #codes: ReadonlyMap<number, string>;
+  readonly #source: KeptDaysParts["source"];
   #waiting = new Map<string, KeptDay>();
   readonly #flushing = repeatedWork({
     everyMs: FLUSH_EVERY_MS,
@@ -48,12 +48,11 @@ export class KeptDays implements Kept {
     onFailure: (error) => this.#failed(error),
   });
 
-  constructor({ sql, instruments, history, log }: KeptDaysParts) {
+  constructor({ sql, source, history, log }: KeptDaysParts) {
     this.#sql = sql;
     this.#history = history;
     this.#log = log;
-    this.#ids = new Map(instruments.map(({ productCode, productId }) => [productCode, productId]));
-    this.#codes = new Map(instruments.map(({ productCode, productId }) => [productId, productCode]));
+    this.#source = source;
   }
 
   start(): void {
@@ -67,7 +66,7 @@ export class KeptDays implements Kept {
   }
 
   async days(productCode: string, from: number, to: number): Promise<readonly Candle[]> {
-    const id = this.#ids.get(productCode);
+    const id = this.#idOf(productCode);
     if (id === undefined) return [];
     const stored = await this.#read(() => readDays(this.#sql, id, from, to), []);
     const days = new Map(stored.map((candle) => [candle.ts, candle]));
@@ -77,7 +76,7 @@ export class KeptDays implements Kept {
   }
 
   async halfHours(productCode: string, from: number, to: number): Promise<ReadonlyMap<number, readonly Candle[]>> {
-    const id = this.#ids.get(productCode);
+    const id = this.#idOf(productCode);
     if (id === undefined) return new Map();
     const days = await this.#read<Map<number, readonly Candle[]>>(() => readHalfHours(this.#sql, id, from, to), new Map());
     for (const { ts, halfHours } of this.#waitingOf(id, from, to)) if (halfHours !== null) days.set(ts, halfHours);
@@ -86,12 +85,13 @@ export class KeptDays implements Kept {
 
   async products(from: number, to: number): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
     const kept = await this.#read(() => readKept(this.#sql, from, to), new Map<number, readonly number[]>());
-    return new Map([...kept].map(([day, ids]) => [day, new Set(ids.flatMap((id) => this.#codes.get(id) ?? []))]));
+    const codes = new Map(this.#source.instruments.map(({ productCode, productId }) => [productId, productCode]));
+    return new Map([...kept].map(([day, ids]) => [day, new Set(ids.flatMap((id) => codes.get(id) ?? []))]));
   }
 
   /** Keeps what was folded, where it is a whole day that is over and slow to fold. */
   keep({ productCode, interval, from, to, now }: FoldWindow, candles: readonly Candle[]): void {
-    const productId = this.#ids.get(productCode);
+    const productId = this.#idOf(productCode);
     if (from % DAY_MS !== 0 || to - from !== DAY_MS || to > now || productId === undefined) return;
     const pieces = this.#history.slowDays?.(from).find((one) => one.productCode === productCode)?.pieces;
     const isFolded = pieces === "4h" && interval === "30m";
@@ -99,6 +99,10 @@ export class KeptDays implements Kept {
     const [day] = foldCandles("1d", candles);
     if (day === undefined || this.#waiting.size >= WAITING_MAX) return;
     this.#waiting.set(`${productId} ${from}`, { ...day, productId, halfHours: isFolded ? candles : null });
+  }
+
+  #idOf(productCode: string): number | undefined {
+    return this.#source.instruments.find((instrument) => instrument.productCode === productCode)?.productId;
   }
 
   #waitingOf(id: number, from: number, to: number): KeptDay[] {

@@ -1,5 +1,5 @@
 import { CANDLES_PER_CALL, list, success } from "@candela/api";
-import type { PublishedSeeds } from "@candela/feeds";
+import type { IssuedShare, PublishedSeeds } from "@candela/feeds";
 import { type Candle, formatUnits, liveField, liveSourceOf, type Tick } from "@candela/model";
 import { addressGroup } from "../../platform/address-group.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -29,6 +29,8 @@ export interface MarketParts {
   readonly storedTick: (productCode: string, seq: number) => Promise<KeptTick | undefined>;
   /** Whether the hash of the seed of the day that begins at this moment may be told. */
   readonly mayTellCommitment: (dayTs: number) => boolean;
+  /** The issued shares that a day can be worked out with. */
+  readonly listingsOf: (dayTs: number) => readonly IssuedShare[];
 }
 
 export function candleRow(candle: Candle, { priceScale, quantityScale }: QuoteScales) {
@@ -55,7 +57,7 @@ export function tickData(tick: KeptTick, priceScale: number) {
 }
 
 export function marketHandlers(parts: MarketParts): Handlers {
-  const { seeds, candles, clock, catalogue, findTick, liveTick, openings, storedTick, mayTellCommitment } = parts;
+  const { seeds, candles, clock, catalogue, findTick, liveTick, openings, storedTick, mayTellCommitment, listingsOf } = parts;
   /** A product taken off the lists keeps its candles and ticks: its past trades must stay checkable. */
   const rowOf = (productCode: string) => {
     const product = catalogue.byCode(productCode);
@@ -92,6 +94,10 @@ export function marketHandlers(parts: MarketParts): Handlers {
       return success({ day: commitment.day, hash: commitment.hash, seed: commitment.seed ?? null });
     },
     "GET /api/market/checkableDays": () => success(checkableDays(seeds, clock.now())),
+    "GET /api/market/dayListings": ({ fields }) => {
+      const listings = listingsOf(Date.parse(`${fields.day}T00:00:00Z`));
+      return success({ day: fields.day, listings: listings.map(({ names, descriptions, ...terms }) => terms) });
+    },
     "GET /api/market/dayOpening": async ({ fields, ip, deadline }) => {
       const state = await openings(fields.day, clock.now(), { address: addressGroup(ip), deadline });
       if (state === null) throw new Rejected("not_found");

@@ -27,17 +27,17 @@ interface PastParts {
   readonly history: Pick<TickHistory, "beginsAt" | "slowDays">;
   readonly folding: Folding;
   readonly kept?: Kept;
-  readonly instruments: readonly Instrument[];
+  readonly source: { readonly instruments: readonly Instrument[] };
   readonly now: () => number;
 }
 
-function createPast({ history, folding, kept = NOTHING_KEPT, instruments, now }: PastParts): Past {
-  const listed = new Map(instruments.map(({ productCode, listedFrom }) => [productCode, listedFrom]));
+function createPast({ history, folding, kept = NOTHING_KEPT, source, now }: PastParts): Past {
+  const listedFrom = (code: string) => source.instruments.find(({ productCode }) => productCode === code)?.listedFrom;
   const queue = new FoldQueue({ folding, now });
   return {
     queue,
     folding,
-    candles: new CandleHistory(history, queue, kept, (code) => Math.max(history.beginsAt, listed.get(code) ?? history.beginsAt)),
+    candles: new CandleHistory(history, queue, kept, (code) => Math.max(history.beginsAt, listedFrom(code) ?? history.beginsAt)),
     days: new PastDays({ history, queue, kept, now }),
     async between(productCode, interval, from, to) {
       const window = { productCode, interval, from, to, now: now() };
@@ -78,10 +78,10 @@ export function createPasts({ sql, source, seeds, folding: apart, now, log }: Pa
   const parts = source.parts ?? [source];
   const computed = parts.find((part) => !isLivePart(part)) ?? source;
   const live = parts.find(isLivePart);
-  const kept = new KeptDays({ sql, instruments: computed.instruments, history: computed.history, log });
+  const kept = new KeptDays({ sql, source: computed, history: computed.history, log });
   const folding = keepingFolds(apart ?? foldHere(computed.history, seeds), kept);
-  const ofComputed = createPast({ history: computed.history, instruments: computed.instruments, folding, kept, now });
-  const ofLive = live && createPast({ history: live.history, instruments: live.instruments, folding: foldLive(live.history, log), now });
+  const ofComputed = createPast({ history: computed.history, source: computed, folding, kept, now });
+  const ofLive = live && createPast({ history: live.history, source: live, folding: foldLive(live.history, log), now });
   const pastOf = (productCode: string): Past => (live?.kindOf(productCode) === undefined ? ofComputed : (ofLive ?? ofComputed));
   const days: Pick<PastDays, "find" | "learn"> = {
     find: (code, from, to) => pastOf(code).days.find(code, from, to),

@@ -34,20 +34,25 @@ export interface PlayedFeedParts {
 export class PlayedFeed implements MarketSource {
   readonly history: TickHistory;
   readonly #parts: PlayedFeedParts;
-  readonly #codes: ReadonlySet<string>;
-  readonly #playbacks = new Set<Playback>();
+  #instruments: readonly Instrument[] = [];
+  #codes: ReadonlySet<string> = new Set();
+  readonly #playbacks = new Map<TickListener, Playback>();
   #timer: NodeJS.Timeout | undefined;
   #immediate: NodeJS.Immediate | undefined;
   #isRunning = false;
 
   constructor(parts: PlayedFeedParts) {
     this.#parts = parts;
-    this.#codes = new Set(parts.feed.instruments.map(({ productCode }) => productCode));
     this.history = historyOf(parts.feed);
   }
 
   kindOf(productCode: string): Feed["kind"] | undefined {
-    return this.#codes.has(productCode) ? this.#parts.feed.kind : undefined;
+    const { instruments, kind } = this.#parts.feed;
+    if (this.#instruments !== instruments) {
+      this.#instruments = instruments;
+      this.#codes = new Set(instruments.map((instrument) => instrument.productCode));
+    }
+    return this.#codes.has(productCode) ? kind : undefined;
   }
 
   get instruments(): readonly Instrument[] {
@@ -55,7 +60,7 @@ export class PlayedFeed implements MarketSource {
   }
 
   state(productCode: string): SourceState {
-    return [...this.#playbacks].some((playback) => playback.hasHalted(productCode)) ? "stale" : "connected";
+    return [...this.#playbacks.values()].some((playback) => playback.hasHalted(productCode)) ? "stale" : "connected";
   }
 
   isOpen(productCode: string, ts: number): boolean {
@@ -68,9 +73,10 @@ export class PlayedFeed implements MarketSource {
   }
 
   subscribe(productCodes: readonly string[], afterTs: number, listener: TickListener): () => void {
-    const playback = new Playback(this.#parts, productCodes, afterTs, listener);
-    this.#playbacks.add(playback);
-    return () => this.#playbacks.delete(playback);
+    const playback = this.#playbacks.get(listener) ?? new Playback(this.#parts, listener);
+    this.#playbacks.set(listener, playback);
+    playback.follow(productCodes, afterTs);
+    return () => this.#playbacks.delete(listener);
   }
 
   start(): void {
@@ -88,7 +94,7 @@ export class PlayedFeed implements MarketSource {
   advance(): boolean {
     const now = this.#parts.clock.now();
     let isBehind = false;
-    for (const playback of this.#playbacks) isBehind = playback.advance(now) || isBehind;
+    for (const playback of this.#playbacks.values()) isBehind = playback.advance(now) || isBehind;
     return isBehind;
   }
 
@@ -100,7 +106,7 @@ export class PlayedFeed implements MarketSource {
     }
     const now = this.#parts.clock.now();
     let next = now + REST_MAX_MS;
-    for (const playback of this.#playbacks) next = Math.min(next, playback.nextTs() ?? next);
+    for (const playback of this.#playbacks.values()) next = Math.min(next, playback.nextTs() ?? next);
     this.#timer = setTimeout(() => this.#run(), Math.max(timerMs(this.#parts.clock, next - now), GATHER_MS));
   }
 }
@@ -123,11 +129,15 @@ class Playback {
   readonly #tracks = new Map<string, Track>();
   readonly #due = new DueQueue();
 
-  constructor(parts: PlayedFeedParts, productCodes: readonly string[], afterTs: number, listener: TickListener) {
+  constructor(parts: PlayedFeedParts, listener: TickListener) {
     this.#parts = parts;
     this.#listener = listener;
+  }
+
+  follow(productCodes: readonly string[], afterTs: number): void {
     for (const productCode of productCodes) {
-      const { ts = afterTs, seq = 0 } = parts.feed.tickAt(productCode, afterTs) ?? {};
+      if (this.#tracks.has(productCode)) continue;
+      const { ts = afterTs, seq = 0 } = this.#parts.feed.tickAt(productCode, afterTs) ?? {};
       const track = { productCode, ts, seq, ahead: [], next: 0, hasHalted: false };
       this.#tracks.set(productCode, track);
       this.#enqueue(track);
@@ -199,8 +209,13 @@ class Playback {
 
   /** A feed that announces a tick and does not have it would be asked for ever: its product stands still and goes stale instead. */
   #halt(track: Track, dueTs: number): void {
-    track.hasHalted = true;
     const { productCode, seq } = track;
+    // Announced, and taken back before its first day: there is nothing to follow.
+    if (!this.#parts.feed.instruments.some((instrument) => instrument.productCode === productCode)) {
+      this.#tracks.delete(productCode);
+      return;
+    }
+    track.hasHalted = true;
     this.#parts.log.error({ productCode, dueTs, seq }, "the feed has no tick at the time it announced: product halted");
   }
 }

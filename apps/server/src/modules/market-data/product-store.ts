@@ -1,3 +1,5 @@
+import type { Instrument } from "@candela/feeds";
+import { powerOfTen } from "@candela/model";
 import { int8Array, type Queryable, textArray } from "../../platform/postgres/database.ts";
 
 /** A row of `product`. Prices and quantities are units of the row's scales. */
@@ -31,6 +33,39 @@ export interface ProductRow {
   readonly contractExposureMax: bigint | null;
 }
 
+const SORT_STEP = 10;
+
+/** The row a newly seen instrument starts with. */
+export function seedRow(instrument: Instrument, index = 0): ProductRow {
+  const { productId, productCode, productType, priceScale, tickSize, quantityScale, quantityStep, quantityMin, quantityMax } = instrument;
+  return {
+    productId,
+    productCode,
+    productType,
+    nameByLanguage: { ...instrument.names },
+    descriptionByLanguage: { ...instrument.description },
+    image: "",
+    priceScale,
+    tickSize,
+    quantityScale,
+    quantityStep,
+    quantityMin,
+    quantityMax,
+    standard: instrument.contract?.lotSize ?? powerOfTen(quantityScale),
+    positionTypes: instrument.positionTypes,
+    sort: (index + 1) * SORT_STEP,
+    isVisible: true,
+    isShow: true,
+    isLock: false,
+    lockTs: null,
+    isSelfSell: instrument.isSelfSell ?? false,
+    isRecommended: instrument.recommended,
+    stalenessMs: null,
+    exposureMax: null,
+    contractExposureMax: null,
+  };
+}
+
 /** Products there can be; the whole table is kept in memory. */
 const PRODUCTS_MAX = 10_000;
 
@@ -57,16 +92,17 @@ export async function insertMissingProducts(sql: Queryable, rows: readonly Produ
     );
   const inserted = await sql`
     insert into product (product_id, product_code, product_type, name_by_language, description_by_language, image, price_scale, tick_size,
-      quantity_scale, quantity_step, quantity_min, quantity_max, standard, position_types, sort, is_recommended)
+      quantity_scale, quantity_step, quantity_min, quantity_max, standard, position_types, sort, is_recommended, is_self_sell)
     select t.id, t.code, t.type, t.names::jsonb, t.descriptions::jsonb, t.image, t.price_scale, t.tick_size,
-      t.quantity_scale, t.step, t.min, t.max, t.standard, t.modes::smallint[], t.sort, t.recommended = 1
+      t.quantity_scale, t.step, t.min, t.max, t.standard, t.modes::smallint[], t.sort, t.recommended = 1, t.self_sell = 1
     from unnest(${whole((row) => row.productId)}, ${texts((row) => row.productCode)}, ${whole((row) => row.productType)},
       ${texts((row) => JSON.stringify(row.nameByLanguage))}, ${texts((row) => JSON.stringify(row.descriptionByLanguage))},
       ${texts((row) => row.image)}, ${whole((row) => row.priceScale)}, ${whole((row) => row.tickSize)},
       ${whole((row) => row.quantityScale)}, ${whole((row) => row.quantityStep)}, ${whole((row) => row.quantityMin)},
       ${whole((row) => row.quantityMax)}, ${whole((row) => row.standard)}, ${texts((row) => `{${row.positionTypes.join(",")}}`)},
-      ${whole((row) => row.sort)}, ${whole((row) => (row.isRecommended ? 1 : 0))})
-      as t(id, code, type, names, descriptions, image, price_scale, tick_size, quantity_scale, step, min, max, standard, modes, sort, recommended)
+      ${whole((row) => row.sort)}, ${whole((row) => (row.isRecommended ? 1 : 0))},
+      ${whole((row) => (row.isSelfSell ? 1 : 0))})
+      as t(id, code, type, names, descriptions, image, price_scale, tick_size, quantity_scale, step, min, max, standard, modes, sort, recommended, self_sell)
     on conflict do nothing`;
   return inserted.count;
 }

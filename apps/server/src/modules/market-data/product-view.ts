@@ -1,5 +1,6 @@
 import type { LanguageCode, Row } from "@candela/api";
 import { formatUnits } from "@candela/model";
+import type { CataloguedProduct } from "./catalogue.ts";
 import type { Listed } from "./product-lists.ts";
 import { isSuspended } from "./suspension.ts";
 import { type Quote, type TickerInfo, tickerInfo } from "./ticker-info.ts";
@@ -17,8 +18,12 @@ export function cachedTickerInfo(quote: Quote, scales: { priceScale: number; qua
   return made;
 }
 
-/** The house's own image of a product, a view in the sheet of glyphs that the web app serves; the tests ask that each listing has one. */
-const houseImage = (productCode: string): string => `/glyphs.svg#product-${productCode.replace(":", "-")}`;
+/**
+ * The house's own image of a product, a view in the sheet of glyphs that the web app serves; the tests ask that each listing has one. A share that the installation
+ * issued itself has none until an operator gives it one: clients draw its letters.
+ */
+const houseImage = ({ productCode, isSelfSell }: CataloguedProduct["row"]): string =>
+  isSelfSell ? "" : `/glyphs.svg#product-${productCode.replace(":", "-")}`;
 
 /** A product as the wire shows it to one caller at this moment. */
 export function productView({ product, quote }: Listed, isOption: boolean, language: LanguageCode, now: number): ProductView {
@@ -30,7 +35,7 @@ export function productView({ product, quote }: Listed, isOption: boolean, langu
     productNameLang: names,
     productCode: row.productCode,
     productDesc: descriptions[language],
-    productImg: row.image === "" ? houseImage(row.productCode) : row.image,
+    productImg: row.image === "" ? houseImage(row) : row.image,
     productType: row.productType,
     isVisible: row.isVisible,
     sort: row.sort,

@@ -53,7 +53,7 @@ function currenciesOf(productCode: string, productType: ProductType): readonly s
 
 /** Coins are quoted in dollars and paid in USDT: who knows the pair by what it settles in types BTC/USDT. */
 function codesOf(productCode: string, productType: ProductType): readonly string[] {
-  const code = searchForm(productCode).replace(/^[xc]:/, "");
+  const code = searchForm(productCode).replace(/^[xcs]:/, "");
   return productType === ProductType.crypto && code.endsWith("usd") ? [code, `${code}t`] : [code];
 }
 

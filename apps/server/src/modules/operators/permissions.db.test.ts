@@ -45,6 +45,8 @@ const MAY: Readonly<Record<Permission, readonly OperatorRole[]>> = {
   "loan.read": ["owner", "finance", "compliance", "support"],
   "loan.write": ["owner", "finance"],
   "loan.decide": ["owner", "finance", "compliance"],
+  "newShare.read": ["owner", "finance", "compliance", "support"],
+  "newShare.write": ["owner", "finance", "compliance"],
 };
 
 let database: TestDatabase;

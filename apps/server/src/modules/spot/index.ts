@@ -35,6 +35,7 @@ export { checkSpotAgainstLedger } from "./ledger-checks.ts";
 export type { SpotOrderData } from "./order-data.ts";
 export { listOrders, spotRealisedSince } from "./read.ts";
 export { watchedSpotOrder } from "./resting-order.ts";
+export { type AddedHolding, addToHoldings } from "./store.ts";
 
 export interface SpotParts {
   readonly sql: Sql;

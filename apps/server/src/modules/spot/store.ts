@@ -162,6 +162,25 @@ async function upsertHoldings(tx: Tx, positions: readonly PositionRecord[]): Pro
       set cost = excluded.cost, realised = excluded.realised, buying = excluded.buying, open_orders = excluded.open_orders`;
 }
 
+/** Shares that came into a holding without an order: their cost is what was paid for them. */
+export interface AddedHolding {
+  readonly userId: bigint;
+  readonly productId: number;
+  readonly cost: bigint;
+}
+
+/** Adds what was paid to the holdings of these users, whose cash the caller has locked; the ledger has the shares. */
+export async function addToHoldings(tx: Tx, added: readonly AddedHolding[]): Promise<void> {
+  if (added.length === 0) return;
+  const list = (pick: (row: AddedHolding) => bigint | number) => numberList(added.map(pick));
+  await tx`insert into spot_holding as h (user_id, product_id, product_code, product_type, quantity_scale, cost, realised, buying, open_orders)
+    select n.user_id, n.product_id, p.product_code, p.product_type, p.quantity_scale, n.cost, 0, 0, 0
+    from unnest(${list(({ userId }) => userId)}::bigint[], ${list(({ productId }) => productId)}::integer[],
+        ${list(({ cost }) => cost)}::numeric[]) n (user_id, product_id, cost)
+      join product p on p.product_id = n.product_id
+    on conflict (user_id, product_id) do update set cost = h.cost + excluded.cost`;
+}
+
 /** Clears the costs of holdings that went back to the house. All orders of these users have ended. */
 export async function clearHoldings(tx: Tx, userIds: readonly bigint[]): Promise<void> {
   await tx`update spot_holding set cost = 0, realised = 0 where user_id = any (${numberList(userIds)}::bigint[]) and open_orders = 0`;

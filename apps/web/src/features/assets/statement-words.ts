@@ -27,6 +27,7 @@ const WORTH = {
   profit: "assets_open_profit",
   stakes: "assets_stakes",
   pledged: "pledge_pledged",
+  subscribed: "statement_subscribed",
   locked: "statement_locked",
   loan: "statement_loan",
 } as const satisfies Readonly<Record<Exclude<WorthKind, "holding" | "currency">, MessageKey>>;

@@ -80,7 +80,6 @@ function Fields({ currencies }: { readonly currencies: readonly Currency[] }) {
           )
         }
       />
-      <LeaningNote of={paying} />
       <div className="relative z-1 -my-3 grid place-items-center">
         <button
           type="button"
@@ -107,6 +106,7 @@ function Fields({ currencies }: { readonly currencies: readonly Currency[] }) {
           )
         }
       />
+      <LeaningNote of={paying} />
       {!form.isEmpty && before !== undefined && (
         <>
           <HeldRate quote={before} />

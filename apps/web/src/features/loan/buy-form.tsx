@@ -71,7 +71,15 @@ function Unsecured() {
   return (
     <div className="-mx-(--page-margin)">
       <ScoreRow always />
-      {score !== null && !score.isIdentified && <Row dense divider={false} href={pageHref(IDENTITY_PATH)} title={t("identity_title")} />}
+      {score !== null && !score.isIdentified && (
+        <Row
+          dense
+          divider={false}
+          href={pageHref(IDENTITY_PATH)}
+          title={t("identity_title")}
+          end={<CaretRightIcon size={18} aria-hidden="true" className="text-ink-3 rtl:-scale-x-100" />}
+        />
+      )}
     </div>
   );
 }

@@ -36,7 +36,7 @@ export default function LoanBuyPage() {
         title={asked === null ? t("loan_borrow") : t("loan_borrow_one", { asset: asked.product.currencyName })}
         end={
           asked !== null && (
-            <IconButton label={t("loan_terms_title", { version: asked.product.textVersion })} onClick={() => setReading(true)}>
+            <IconButton label={t("terms_text")} onClick={() => setReading(true)}>
               <QuestionIcon size={23} />
             </IconButton>
           )

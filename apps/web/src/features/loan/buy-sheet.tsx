@@ -1,5 +1,6 @@
 import { Button, Description, DescriptionList, Notice, PaperTag, Sheet, useUi } from "@candela/ui";
 import { type ReactNode, useState } from "react";
+import { AcceptedText } from "../../lib/components/accepted-text.tsx";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
 import { SendingNotice, SendOnce } from "../../lib/components/sending-notice.tsx";
 import { percentOf } from "../../lib/earning/earning-view.ts";
@@ -8,7 +9,6 @@ import { useT } from "../../lib/language/i18n.ts";
 import { formatUtcDate } from "../../lib/time/time-format.ts";
 import type { Loan, LoanProduct, LoanQuote } from "./loan-shapes.ts";
 import { aprText, dayStart, loanTitle } from "./loan-words.ts";
-import { TermsText } from "./terms-sheet.tsx";
 import { useLoanCommand } from "./use-loan-command.ts";
 
 interface BuySheetProps {
@@ -72,7 +72,7 @@ export function BuySheet({ product, quote, collateral, blocked, risk, onDone, on
       <Agreed product={read} quote={shown} collateral={collateral} />
       <div className="flex flex-col gap-2 pt-2">
         {risk}
-        {read.textVersion !== first?.textVersion && <TermsText version={read.textVersion} />}
+        {read.textVersion !== first?.textVersion && <AcceptedText of="loan" version={read.textVersion} />}
         {isNew && (
           <div role="status">
             <Notice tone="attention">{t("earning_terms_new")}</Notice>

@@ -5,6 +5,7 @@ import { CurrencySheet } from "../../lib/currencies/currency-sheet.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { SLOT, withSlot } from "../../lib/language/with-slot.tsx";
 import { AmountBox } from "./amount-box.tsx";
+import { isPaused } from "./loan-shapes.ts";
 import { shareText } from "./loan-words.ts";
 import type { BuyForm, CollateralField } from "./use-buy-form.ts";
 
@@ -72,7 +73,7 @@ function Worth({ collateral: { live, amount }, currencyName }: { readonly collat
       </span>
       {ltv !== null && amount !== "" && (
         <span>
-          <bdi className={cx("num text-row", pause === null ? "text-ink" : "text-ink-3")}>{shareText(ltv, style)}</bdi>{" "}
+          <bdi className={cx("num text-row", isPaused(pause) ? "text-ink-3" : "text-ink")}>{shareText(ltv, style)}</bdi>{" "}
           {t("loan_ltv_after")}
         </span>
       )}

@@ -94,7 +94,7 @@ function Falls({ loan }: { readonly loan: Loan }) {
 function Actions({ loan: { id, collateral }, onAdd }: { readonly loan: Loan; readonly onAdd: () => void }) {
   const t = useT();
   return (
-    <div className="page-x sticky bottom-0 z-10 mt-auto grid auto-cols-fr grid-flow-col gap-2.5 bg-canvas pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] max-compact:grid-flow-row">
+    <div className="page-x sticky bottom-0 z-10 mt-auto grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2.5 bg-canvas pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
       {collateral !== null && (
         <Button kind="secondary" onClick={onAdd}>
           {t("loan_add")}

@@ -16,6 +16,9 @@ export type LevelName = Loan["levelPrices"][number]["level"];
 /** Why nothing is decided by a price now. */
 export type Pause = NonNullable<Collateral["pause"]>;
 
+/** Whether a price decides nothing but a sale: after prices came back, that alone waits. */
+export const isPaused = (pause: Pause | null): boolean => pause !== null && pause !== "returning";
+
 /** What a product and a loan both say. */
 export type LoanTerms = Pick<
   LoanProduct,

@@ -7,7 +7,7 @@ import { useLanguage } from "../../lib/site/settings.ts";
 import { ageText } from "../../lib/time/age-text.ts";
 import { useNow } from "../../lib/time/now.ts";
 import { formatMoment } from "../../lib/time/time-format.ts";
-import type { Collateral, Loan, LoanLevels } from "./loan-shapes.ts";
+import { type Collateral, isPaused, type Loan, type LoanLevels } from "./loan-shapes.ts";
 import { pauseText, shareText } from "./loan-words.ts";
 import { Meter } from "./meter.tsx";
 import { type LiveLtv, useLiveLtv } from "./use-collateral.ts";
@@ -25,7 +25,7 @@ export function LtvCard({ loan, levels, collateral, onTake }: LtvCardProps) {
   const t = useT();
   const style = useUi();
   const live = useLiveLtv({ ...collateral, debt: loan.due, currencyId: loan.currencyId });
-  const isDecided = live.pause === null || live.pause === "returning";
+  const isDecided = !isPaused(live.pause);
   return (
     <section aria-labelledby="loan-ltv" className="rounded-card border border-line px-4.5 py-4 max-compact:px-3.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 pb-3">

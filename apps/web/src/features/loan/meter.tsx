@@ -52,7 +52,7 @@ export function Meter({ levels, ltv, lit }: MeterProps) {
             <Under at={at} className={cx(collides && index % 2 === 1 ? "top-5" : "top-0", TINTS[level])}>
               {name}
             </Under>
-            <Under at={at} className="num bottom-0">
+            <Under at={at} className="bottom-0">
               {shown}
             </Under>
           </span>
@@ -67,7 +67,8 @@ export function Meter({ levels, ltv, lit }: MeterProps) {
 function Under({ at, className, children }: { readonly at: number; readonly className: string; readonly children: string }) {
   return (
     <span className={cx("absolute flex w-0 justify-center whitespace-nowrap", className)} style={{ insetInlineStart: percent(at) }}>
-      <bdi>{children}</bdi>
+      {/* Of figures, which run left to right: the place itself follows the direction of reading. */}
+      <bdi className="tabular-nums">{children}</bdi>
     </span>
   );
 }

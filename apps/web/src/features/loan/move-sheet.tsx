@@ -22,7 +22,7 @@ import { rejectionText } from "../../lib/format/rejection-text.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { useLiveness } from "../../lib/net/live.ts";
 import { AmountBox } from "./amount-box.tsx";
-import type { Collateral, Loan } from "./loan-shapes.ts";
+import { type Collateral, isPaused, type Loan } from "./loan-shapes.ts";
 import { scaleOf } from "./loan-sums.ts";
 import { pauseText, shareText } from "./loan-words.ts";
 import { useLiveLtv } from "./use-collateral.ts";
@@ -113,8 +113,8 @@ function useMove(way: Way, loan: Loan, collateral: Collateral) {
   const isTooMuch = way === "take" && most !== undefined && compareDecimals(moved, most) > 0;
   const tooMuch = isTooMuch ? rejectionText({ msg: "loan_collateral_needed", params: { most: most ?? "0", asset } }) : null;
   const fault = field.problem ?? (short === null ? tooMuch : rejectionText(short));
-  const isPaused = way === "take" && live.pause !== null && live.pause !== "returning";
-  const paused = isPaused && live.pause !== null ? `${pauseText(live.pause, t)} ${t("loan_paused_take")}` : undefined;
+  const paused =
+    way === "take" && live.pause !== null && isPaused(live.pause) ? `${pauseText(live.pause, t)} ${t("loan_paused_take")}` : undefined;
   const blocked = isCut ? t("funds_offline") : way === "take" && isFrozen ? t("account_frozen") : paused;
   return { field, most, fault, blocked, left: isLess ? "0" : left, ltv: live.ltv };
 }

@@ -5,7 +5,7 @@ import { SLOT, withSlot } from "../../lib/language/with-slot.tsx";
 import { pageHref } from "../../lib/navigation/navigation.ts";
 import { LOAN_PATH } from "../../lib/navigation/paths.ts";
 import { formatUtcDay } from "../../lib/time/time-format.ts";
-import type { Collateral, Loan, LoanLevels, LoanSummary } from "./loan-shapes.ts";
+import { type Collateral, isPaused, type Loan, type LoanLevels, type LoanSummary } from "./loan-shapes.ts";
 import { dayStart, shareText, stateText } from "./loan-words.ts";
 import { MeterLine } from "./meter.tsx";
 import { useLiveLtv } from "./use-collateral.ts";
@@ -95,10 +95,10 @@ function Standing({ loan, levels, collateral }: StandingProps) {
   return (
     <span className="block pb-2">
       <span className="flex flex-wrap justify-between gap-x-3 pb-2.5 text-ink-2">
-        <span className={pause === null ? "" : "text-ink-3"}>{t("loan_ltv_now", { ltv: now })}</span>
-        <span>{pause === null ? t(text, { ltv: shareText(mark, style) }) : t("loan_paused")}</span>
+        <span className={isPaused(pause) ? "text-ink-3" : ""}>{t("loan_ltv_now", { ltv: now })}</span>
+        <span>{isPaused(pause) ? t("loan_paused") : t(text, { ltv: shareText(mark, style) })}</span>
       </span>
-      <MeterLine ltv={ltv} mark={mark} lit={pause === null} label={t("loan_ltv_now", { ltv: now })} />
+      <MeterLine ltv={ltv} mark={mark} lit={!isPaused(pause)} label={t("loan_ltv_now", { ltv: now })} />
     </span>
   );
 }

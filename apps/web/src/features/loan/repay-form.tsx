@@ -7,7 +7,6 @@ import { useAvailable, useCurrencies } from "../../lib/currencies/currencies.ts"
 import { CurrencySheet } from "../../lib/currencies/currency-sheet.tsx";
 import { HeldRate } from "../../lib/currencies/held-rate.tsx";
 import { LeaningNote } from "../../lib/currencies/leaning-note.tsx";
-import { useAmountText } from "../../lib/earning/use-earning-amount.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { redirectTo } from "../../lib/navigation/navigation.ts";
 import { LOAN_PATH } from "../../lib/navigation/paths.ts";
@@ -15,6 +14,7 @@ import { AmountBox } from "./amount-box.tsx";
 import type { Loan } from "./loan-shapes.ts";
 import { RepayLines } from "./repay-lines.tsx";
 import { RepaySheet } from "./repay-sheet.tsx";
+import { useRepaymentText } from "./repayment-text.ts";
 import { type RepayFormState, type Share, useRepayForm } from "./use-repay-form.ts";
 
 export function RepayForm({ loan }: { readonly loan: Loan }) {
@@ -133,7 +133,7 @@ function From({ loan, form }: { readonly loan: Loan; readonly form: RepayFormSta
 
 function Sending({ loan, form, reason }: { readonly loan: Loan; readonly form: RepayFormState; readonly reason: string | undefined }) {
   const t = useT();
-  const amountText = useAmountText();
+  const sumText = useRepaymentText();
   const [confirming, setConfirming] = useState(false);
   const { amount, isExchanged, quote } = form;
   const isNone = amount === "";
@@ -146,7 +146,7 @@ function Sending({ loan, form, reason }: { readonly loan: Loan; readonly form: R
   return (
     <>
       <Button wide disabledReason={isNone ? t("trade_enter_amount") : (reason ?? waits)} onClick={() => setConfirming(true)}>
-        {isNone ? t("loan_repay") : t("loan_repay_sum", { amount: amountText(amount), currency: loan.currencyName })}
+        {isNone ? t("loan_repay") : t("loan_repay_sum", { amount: sumText(form), currency: loan.currencyName })}
       </Button>
       {confirming && <RepaySheet loan={loan} form={form} blocked={reason ?? waits} onDone={done} onClose={() => setConfirming(false)} />}
     </>

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
 import { SendingNotice, SendOnce } from "../../lib/components/sending-notice.tsx";
 import { HeldRate } from "../../lib/currencies/held-rate.tsx";
-import { useAmountText } from "../../lib/earning/use-earning-amount.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import type { Loan } from "./loan-shapes.ts";
 import { RepayLines } from "./repay-lines.tsx";
+import { useRepaymentText } from "./repayment-text.ts";
 import { useLoanCommand } from "./use-loan-command.ts";
 import type { RepayFormState } from "./use-repay-form.ts";
 
@@ -22,7 +22,7 @@ interface RepaySheetProps {
 /** The last look before a repayment: of all of it the sum that was read is named, and no other is paid. */
 export function RepaySheet({ loan, form, blocked, onDone, onClose }: RepaySheetProps) {
   const t = useT();
-  const amountText = useAmountText();
+  const sumText = useRepaymentText();
   const [readDue, setReadDue] = useState(loan.due);
   const { sending, send } = useLoanCommand();
   const { amount, isWhole, isExchanged, quote, before, from, renew } = form;
@@ -51,7 +51,7 @@ export function RepaySheet({ loan, form, blocked, onDone, onClose }: RepaySheetP
             </Button>
           ) : (
             <Button wide loading={sending.step === "sending"} disabledReason={blocked} onClick={() => void repay()}>
-              {t("loan_repay_sum", { amount: amountText(amount), currency: loan.currencyName })}
+              {t("loan_repay_sum", { amount: sumText(form), currency: loan.currencyName })}
             </Button>
           )}
         </SendOnce>

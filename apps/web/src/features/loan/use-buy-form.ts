@@ -6,7 +6,7 @@ import { spendingFault, useSpendable } from "../../lib/currencies/spendable.ts";
 import { rejectionText } from "../../lib/format/rejection-text.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { useLiveness } from "../../lib/net/live.ts";
-import type { LoanAsked, LoanProduct } from "./loan-shapes.ts";
+import { isPaused, type LoanAsked, type LoanProduct } from "./loan-shapes.ts";
 import { interestOfDay, leastCollateral, offeredCollateral, scaleOf } from "./loan-sums.ts";
 import { pauseText } from "./loan-words.ts";
 import { useLoanScore } from "./score-row.tsx";
@@ -114,10 +114,16 @@ function useBlocked(product: LoanProduct, collateral: CollateralField): string |
   if (!isOpen) return t("loan_closed");
   const { pause } = collateral.live;
   // What only a sale waits for keeps nobody from borrowing.
-  if (isSecured) return pause === null || pause === "returning" ? undefined : `${pauseText(pause, t)} ${t("loan_paused_borrow")}`;
+  if (isSecured) return pause === null || !isPaused(pause) ? undefined : `${pauseText(pause, t)} ${t("loan_paused_borrow")}`;
   if (score === null) return undefined;
   if (!score.isIdentified) return t("loan_identity_needed");
   return score.score < (leastScore ?? 0) ? t("loan_score_low", { score: score.score, least: leastScore ?? 0 }) : undefined;
+}
+
+/** The collateral as the server is asked, nothing where none is needed; null while it is not there. */
+function securedBy({ isSecured }: LoanProduct, { offer, amount }: CollateralField): Pick<LoanAsked, "collateralId" | "collateral"> | null {
+  if (!isSecured) return {};
+  return offer === undefined || amount === "" ? null : { collateralId: offer.currencyId, collateral: amount };
 }
 
 /** What is typed and chosen of a new loan, what it comes to, and what is in its way. */
@@ -129,10 +135,9 @@ export function useBuyForm(product: LoanProduct) {
   const pledgeFault = amount.isEmpty || !product.isSecured ? null : collateralFault(collateral);
   const blocked = useBlocked(product, collateral);
   const rested = useRested(amount.amount);
-  const isAsked = !amount.isEmpty && rested === amount.amount && fault === null && (!product.isSecured || collateral.amount !== "");
-  const { offer } = collateral;
-  const secured = product.isSecured && offer !== undefined ? { collateralId: offer.currencyId, collateral: collateral.amount } : {};
-  const asked: LoanAsked | null = isAsked ? { productId: product.productId, amount: amount.amount, ...secured } : null;
+  const isAsked = !amount.isEmpty && rested === amount.amount && fault === null;
+  const secured = securedBy(product, collateral);
+  const asked: LoanAsked | null = isAsked && secured !== null ? { productId: product.productId, amount: amount.amount, ...secured } : null;
   const quoted = useLoanQuote(asked);
   const isNone = amount.isEmpty;
   return {

@@ -99,7 +99,7 @@ describePages({
     page: LocksPage,
     filled: answerLocks,
     states: ["filled", "hidden", "empty", "failing", "out"],
-    deeds: { "those that ended": () => button("earning_state_matured").click() },
+    deeds: { "those that ended": () => page.getByRole("tab", { name: "earning_list_ended" }).click() },
   },
 });
 
@@ -121,7 +121,7 @@ describe("locking money", () => {
     await lastLook();
     await doubleTap(send(), START);
     await expect.poll(() => server().asked(START)).toHaveLength(1);
-    expect(server().asked(START)[0]).toMatchObject({ productId: 2, version: 3, amount: "1000", rollsOver: false });
+    expect(server().asked(START)[0]).toMatchObject({ productId: 2, version: 3, textVersion: 4, amount: "1000", rollsOver: false });
     await expect.poll(() => placeNow().query.get("id")).toBe("72");
   });
 
@@ -152,6 +152,27 @@ describe("locking money", () => {
     await expect.element(sheet().getByText(say("terms_changed"))).not.toBeInTheDocument();
     await send().click();
     await expect.poll(() => server().asked(START).at(-1)).toMatchObject({ version: 4 });
+  });
+
+  it("shows that the words changed meanwhile before they can be agreed to, and what they are", async () => {
+    await lastLook();
+    server().reject(START, "earning_text_changed", {}, 409);
+    server().rows("GET /api/lockMining/products", [productWith({ textVersion: 5 })]);
+    const words = { version: 5, since: NOW, title: "Terms of lock-mining", content: "<p>Other words.</p>", hash: "ab".repeat(32) };
+    server().data("GET /api/lockMining/terms", words);
+    await send().click();
+    await expect.element(sheet().getByText(say("earning_terms_new"))).toBeVisible();
+    await sheet()
+      .getByRole("button", { name: say("earning_terms_show") })
+      .click();
+    await sheet()
+      .getByRole("button", { name: say("terms_version", { version: 5 }) })
+      .click();
+    await expect.element(page.getByText("Other words.")).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    server().data(START, lockWith({ id: "72" }));
+    await send().click();
+    await expect.poll(() => server().asked(START).at(-1)).toMatchObject({ version: 3, textVersion: 5 });
   });
 
   it("says a rejection in the sheet, which stays", async () => {

@@ -18,7 +18,7 @@ const START = TODAY - 12;
 
 export function productWith(fields: Partial<EarningProduct> = {}): EarningProduct {
   return {
-    ...{ productId: 2, name: "USDT-30", version: 3, currencyId: 3, currencyName: "USDT", termDays: 30 },
+    ...{ productId: 2, name: "USDT-30", version: 3, textVersion: 4, currencyId: 3, currencyName: "USDT", termDays: 30 },
     ...{ rateLow: "0.05800000", rateHigh: "0.06600000", earlyFeeRate: "0.00500000", minimum: "100.000000", maximum: "50000.000000" },
     ...{ userMaximum: "100000.000000", capacity: "2000000.000000", left: "920000.000000", isOpen: true, treasury: "61250.000000" },
     ...{ waiting: "0.000000", held: "4000.000000" },
@@ -92,14 +92,14 @@ export function bookedDay(index: number, fields: Partial<EarningDay> = {}): Earn
       rate: formatUnits(rate, RATE_SCALE),
       interest,
     },
-    ...{ state: "paid", paidAt: (day + 1) * DAY_MS + 2_000, balanceAfter: "42060.500000" },
+    ...{ state: "paid", waited: false, paidAt: (day + 1) * DAY_MS + 2_000, balanceAfter: "42060.500000" },
     ...fields,
   } as EarningDay;
 }
 
 /** Newest first, as the server gives them; the last two wait. */
 export const BOOKED: readonly EarningDay[] = Array.from({ length: 12 }, (_, index) =>
-  bookedDay(11 - index, index < 2 ? { state: "waiting", paidAt: null, balanceAfter: null } : {}),
+  bookedDay(11 - index, index < 2 ? { state: "waiting", waited: true, paidAt: null, balanceAfter: null } : {}),
 );
 
 export function summaryWith(fields: Partial<EarningSummary> = {}): EarningSummary {

@@ -2,6 +2,7 @@ import { Button, compareDecimals, Description, DescriptionList, ErrorState, Skel
 import { PrinterIcon } from "@phosphor-icons/react/dist/csr/Printer";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { AcceptedTextKey } from "../../lib/components/accepted-text.tsx";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { type EarningOrder, productTitle, rateText } from "../../lib/earning/earning-view.ts";
@@ -71,7 +72,7 @@ function Lock({ lock }: { readonly lock: EarningOrder }) {
 function LockFacts({ lock }: { readonly lock: EarningOrder }) {
   const t = useT();
   const style = useUi();
-  const { currencyName, waiting, maturesAt, endedAt, back, forfeited, fee, state, name, version } = lock;
+  const { currencyName, waiting, maturesAt, endedAt, back, forfeited, fee, state, name, version, textVersion } = lock;
   const money = (value: string) => <AssetAmount own whole code={currencyName} value={value} unit />;
   const isThere = (value: string) => compareDecimals(value, "0") > 0;
   return (
@@ -101,6 +102,11 @@ function LockFacts({ lock }: { readonly lock: EarningOrder }) {
           {name} · {version}
         </bdi>
       </Description>
+      {textVersion !== null && (
+        <Description name={t("terms_text")}>
+          <AcceptedTextKey of="lock" version={textVersion} />
+        </Description>
+      )}
     </DescriptionList>
   );
 }

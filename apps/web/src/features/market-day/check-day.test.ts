@@ -1,4 +1,4 @@
-import { createSimulatedFeed } from "@candela/feeds";
+import { createSimulatedFeed, type IssuedShare } from "@candela/feeds";
 import { type Candle, DAY_MS, formatUnits } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import { type CheckHost, type CheckName, checkDay, type Outcome } from "./check-day.ts";
@@ -10,7 +10,7 @@ const NOW = dayStart("2026-11-22") + 3_600_000;
 const feed = createSimulatedFeed({ seed: "days", hours: "exchange", epoch: Date.UTC(2026, 9, 1), livedFrom: Date.UTC(2026, 10, 19) });
 
 /** A server that publishes and shows what the feed gives, as the routes tell it, but for what a test bends. */
-function honest(bent: Partial<CheckHost> = {}, market = feed, now = NOW): CheckHost {
+function honest(bent: Partial<CheckHost> = {}, market = feed, now = NOW, issued: readonly IssuedShare[] = []): CheckHost {
   const scales = (code: string) =>
     market.instruments.find(({ productCode }) => productCode === code) ?? { priceScale: 0, quantityScale: 0 };
   const text = (code: string, { ts, open, high, low, close, volume }: Candle): CandleText => {
@@ -28,6 +28,7 @@ function honest(bent: Partial<CheckHost> = {}, market = feed, now = NOW): CheckH
       const state = dayStart(day) + DAY_MS <= now ? market.dayOpenState(day, now) : undefined;
       return state?.isLived === true ? JSON.stringify(state) : undefined;
     },
+    listings: async () => issued,
     candles: async (code, interval, endTs, limit) =>
       market
         .candles(code, interval, endTs - 4 * DAY_MS, endTs, now)
@@ -70,6 +71,37 @@ describe("a product that came later", () => {
 
   it("is not missed by whoever checks another product on the evening before", async () => {
     expect(wrongOf(await checkDay(asked("X:BTCUSD", "2026-10-31"), host, never))).toEqual([]);
+  });
+});
+
+describe("a share that the installation issued itself", () => {
+  const share: IssuedShare = {
+    ...{ productId: 100_000, productCode: "S:LUMEN", profile: "growth", listedFrom: dayStart("2026-11-20"), firstPrice: "18.00" },
+    ...{ tickSize: "0.01", spread: "0.02", quantityMin: "0.01", quantityMax: "10000.00" },
+  };
+  const market = createSimulatedFeed({
+    ...{ seed: "issued", hours: "exchange", epoch: Date.UTC(2026, 9, 1), livedFrom: Date.UTC(2026, 10, 19), issued: [share] },
+  });
+
+  it.each([
+    ["S:LUMEN", "2026-11-19", 0],
+    ["S:LUMEN", "2026-11-20", 390],
+    ["X:BTCUSD", "2026-11-19", 1_440],
+  ])("is worked out with the listings that the server tells: %s on %s", async (productCode, day, minutes) => {
+    const outcome = await checkDay(asked(productCode, day), honest({}, market, NOW, [share]), never);
+    expect(wrongOf(outcome)).toEqual([]);
+    expect(checkOf(outcome, "minutes")).toMatchObject({ matched: minutes, of: minutes });
+    expect(checkOf(outcome, "next")).toMatchObject({ matched: 1, of: 1 });
+    if (productCode === "S:LUMEN" && minutes > 0) expect(outcome.kind === "checked" && outcome.own.minutes[0]?.open).toBe("18.00");
+  });
+
+  it("is found out where the server tells it otherwise, or a product of the app as one", async () => {
+    const told = (changes: Partial<IssuedShare>) => checkDay(asked("S:LUMEN"), honest({}, market, NOW, [{ ...share, ...changes }]), never);
+    // The opening has the level that it begins at; where it is drawn to shows in what the day ends with.
+    expect(wrongOf(await told({ firstPrice: "18.01" }))).toEqual(["next"]);
+    expect(wrongOf(await told({ profile: "bold" }))).toEqual(["minutes", "day", "ticks", "next"]);
+    for (const taken of [{ productCode: "AAPL" }, { productId: 101 }]) await expect(told(taken)).rejects.toThrow("of issued shares");
+    await expect(checkDay(asked("AAPL", "2026-11-21"), honest({}, market), never)).rejects.toThrow("a listing for every state");
   });
 });
 

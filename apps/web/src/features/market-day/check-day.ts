@@ -32,6 +32,8 @@ export interface DayAsked {
 export interface CheckHost {
   readonly commitment: (day: string) => Promise<Data<"GET /api/market/dayCommitment"> | undefined>;
   readonly opening: (day: string) => Promise<string | undefined>;
+  /** Shares that the server's installation issued itself, by that day or on the next. */
+  readonly listings: (day: string) => Promise<DayToWorkOut["listings"]>;
   readonly candles: (productCode: string, interval: "1m" | "1d", endTs: number, limit: number) => Promise<readonly CandleText[]>;
   /** Whether the product has live prices now: those of its days cannot be computed. */
   readonly isLive: (productCode: string) => Promise<boolean>;
@@ -61,10 +63,10 @@ const WORKED_OUT = 0.6;
 export async function checkDay(asked: DayAsked, host: CheckHost, onProgress: (share: number) => void): Promise<Outcome> {
   const { day, productCode, ownTicks, noted } = asked;
   if (await host.isLive(productCode)) return { kind: "live" };
-  const [published, opening] = await Promise.all([host.commitment(day), host.opening(day)]);
+  const [published, opening, listings] = await Promise.all([host.commitment(day), host.opening(day), host.listings(day)]);
   if (published?.seed == null || opening === undefined) return { kind: "unpublished" };
   onProgress(READ);
-  const wanted = { seed: published.seed, opening, productCode, ticks: TICKS_ASKED, ownTicks };
+  const wanted = { seed: published.seed, opening, listings, productCode, ticks: TICKS_ASKED, ownTicks };
   const own = await host.workOut(wanted, (share) => onProgress(READ + share * (WORKED_OUT - READ)));
   if (own === undefined) return { kind: "unknown" };
   const compared = await compareWithShown(asked, host, own, (share) => onProgress(WORKED_OUT + share * (1 - WORKED_OUT)));

@@ -46,6 +46,7 @@ export function checkHost(signal: AbortSignal): CheckHost {
   return {
     commitment: (day) => read(() => callData("GET /api/market/dayCommitment", { day }, options)),
     opening: async (day) => (await read(() => callData("GET /api/market/dayOpening", { day }, options)))?.state,
+    listings: async (day) => (await read(() => callData("GET /api/market/dayListings", { day }, options)))?.listings ?? [],
     candles: async (productCode, interval, endTs, limit) =>
       (await read(() => callRows("GET /api/candle/list", { productCode, interval, endTs, limit }, options))) ?? [],
     isLive: async (productCode) => {

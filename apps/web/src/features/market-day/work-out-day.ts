@@ -1,5 +1,5 @@
 import type { Row } from "@candela/api";
-import { type DayOpenState, recomputeDay, sampledTicks } from "@candela/feeds/recompute";
+import { type DayOpenState, type IssuedShare, recomputeDay, sampledTicks, withIssued } from "@candela/feeds/recompute";
 import { type Candle, formatUnits } from "@candela/model";
 import type { Tick } from "../../lib/market/quote-store.ts";
 
@@ -10,6 +10,8 @@ export interface DayToWorkOut {
   readonly seed: string;
   /** The state the day opened from, as the server's JSON. */
   readonly opening: string;
+  /** Issued shares: with the products of this app, which stay what they are, the list of the day. */
+  readonly listings: readonly IssuedShare[];
   readonly productCode: string;
   /** How many of the day's ticks are wanted, evenly spread. */
   readonly ticks: number;
@@ -36,10 +38,10 @@ const HOURS = 24;
 
 /** Undefined for a product that the simulated market does not have. Tells after each hour of the day what share of it is done. */
 export function workOutDay(
-  { seed, opening, productCode, ticks, ownTicks }: DayToWorkOut,
+  { seed, opening, listings, productCode, ticks, ownTicks }: DayToWorkOut,
   onProgress: (share: number) => void,
 ): WorkedOutDay | undefined {
-  const recomputed = recomputeDay(seed, JSON.parse(opening) as DayOpenState);
+  const recomputed = recomputeDay(seed, JSON.parse(opening) as DayOpenState, withIssued(listings));
   const instrument = recomputed.instrument(productCode);
   if (instrument === undefined) return undefined;
   const { priceScale, quantityScale } = instrument;

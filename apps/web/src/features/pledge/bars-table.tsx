@@ -4,7 +4,7 @@ import { useT } from "../../lib/language/i18n.ts";
 import { useLanguage } from "../../lib/site/settings.ts";
 import { formatUtcDay } from "../../lib/time/time-format.ts";
 import { waitText } from "../../lib/time/wait-text.ts";
-import type { InterestBar } from "./interest-bars.ts";
+import { delayWords, type InterestBar } from "./interest-bars.ts";
 
 interface BarsTableProps {
   readonly bars: readonly InterestBar[];
@@ -37,7 +37,7 @@ export function BarsTable({ bars, code, label }: BarsTableProps) {
               {amount(interest)}
               {delay !== null && (
                 <span className="block text-caption text-flame-text">
-                  {t(delay.waits ? "pledge_row_waits" : "pledge_row_late", { time: waitText(delay.ms, tag, "narrow") })}
+                  {t(delayWords(delay), { time: waitText(delay.ms, tag, "narrow") })}
                 </span>
               )}
             </>

@@ -1,4 +1,5 @@
 import { compareDecimals, Description, DescriptionList, useUi } from "@candela/ui";
+import { AcceptedTextKey } from "../../lib/components/accepted-text.tsx";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
 import { rateText } from "../../lib/earning/earning-view.ts";
 import { orderState } from "../../lib/earning/order-row.tsx";
@@ -10,7 +11,7 @@ import type { Pledge } from "./pledge-shapes.ts";
 export function DetailLines({ pledge }: { readonly pledge: Pledge }) {
   const t = useT();
   const style = useUi();
-  const { currencyName, paid, waiting, startedAt, maturesAt, endedAt, back, forfeited, fee, state, name, version } = pledge;
+  const { currencyName, paid, waiting, startedAt, maturesAt, endedAt, back, forfeited, fee, state, name, version, textVersion } = pledge;
   const money = (value: string) => <AssetAmount own whole code={currencyName} value={value} unit />;
   const moment = (ts: number) => <bdi className="num">{t("orders_utc", { time: formatUtcMinute(ts) })}</bdi>;
   const isSome = (value: string) => compareDecimals(value, "0") > 0;
@@ -42,6 +43,11 @@ export function DetailLines({ pledge }: { readonly pledge: Pledge }) {
           {name} · {version}
         </bdi>
       </Description>
+      {textVersion !== null && (
+        <Description name={t("terms_text")}>
+          <AcceptedTextKey of="pledge" version={textVersion} />
+        </Description>
+      )}
     </DescriptionList>
   );
 }

@@ -1,7 +1,7 @@
 import { DAY_MS } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import { NOW } from "../../testing/clock.ts";
-import { barHeights, interestBars, lateMs, levelsOf } from "./interest-bars.ts";
+import { barHeights, delayWords, interestBars, lateMs, levelsOf } from "./interest-bars.ts";
 import type { PledgeDay } from "./pledge-shapes.ts";
 import { byDay, dayWith, PLEDGE_DAYS } from "./pledge-test-support.ts";
 
@@ -13,7 +13,12 @@ describe("bars of interest", () => {
     const bars = barsOf(PLEDGE_DAYS);
     expect(bars).toHaveLength(30);
     expect(bars[0]?.from).toBe(YESTERDAY - 29 * DAY_MS);
-    expect(bars.at(-1)).toMatchObject({ from: YESTERDAY, to: YESTERDAY, interest: "0.00002465", delay: { waits: true, ms: 54_000_000 } });
+    expect(bars.at(-1)).toMatchObject({
+      from: YESTERDAY,
+      to: YESTERDAY,
+      interest: "0.00002465",
+      delay: { waits: true, waited: true, ms: 54_000_000 },
+    });
   });
 
   it("are a week each where there are too many days, and no day is lost", () => {
@@ -39,10 +44,20 @@ describe("bars of interest", () => {
 
 describe("the delay of a bar", () => {
   it("is what waits before what came late, and the longest of each", () => {
-    expect(barsOf([dayWith(3), PLEDGE_DAYS[5] ?? dayWith(6)], 365).at(-1)?.delay).toEqual({ waits: false, ms: 22_204_000 });
-    const waiting = dayWith(2, { state: "waiting", paidAt: null, balanceAfter: null });
-    expect(barsOf([waiting, PLEDGE_DAYS[5] ?? dayWith(6)], 365).at(-1)?.delay).toEqual({ waits: true, ms: 39 * 3_600_000 });
+    expect(barsOf([dayWith(3), PLEDGE_DAYS[5] ?? dayWith(6)], 365).at(-1)?.delay).toEqual({ waits: false, waited: true, ms: 22_204_000 });
+    const waiting = dayWith(2, { state: "waiting", waited: true, paidAt: null, balanceAfter: null });
+    expect(barsOf([waiting, PLEDGE_DAYS[5] ?? dayWith(6)], 365).at(-1)?.delay).toEqual({ waits: true, waited: true, ms: 39 * 3_600_000 });
     expect(barsOf([dayWith(1)], 1)[0]?.delay).toBeNull();
+  });
+});
+
+describe("the words of a delay", () => {
+  it.each([
+    [{ waits: true, waited: true }, "pledge_row_waits"],
+    [{ waits: false, waited: true }, "pledge_row_waited"],
+    [{ waits: false, waited: false }, "pledge_row_late"],
+  ] as const)("%s", (delay, words) => {
+    expect(delayWords(delay)).toBe(words);
   });
 });
 

@@ -5,6 +5,8 @@ import type { PledgeByDay, PledgeDay } from "./pledge-shapes.ts";
 /** Interest that came late, or that still waits, and by how long. */
 export interface Delay {
   readonly waits: boolean;
+  /** For money, and not for the server to book it. */
+  readonly waited: boolean;
   readonly ms: number;
 }
 
@@ -45,10 +47,16 @@ export function lateMs({ day, state, paidAt }: Pick<PledgeDay, "day" | "state" |
 }
 
 /** Of all pledges of a day: what still waits counts before what was paid late. */
-function delayOf({ day, waiting, paidAt }: PledgeByDay, now: number): Delay | null {
+function delayOf({ day, waiting, paidAt, waited }: PledgeByDay, now: number): Delay | null {
   const waits = compareDecimals(waiting, "0") > 0;
   const ms = lateMs({ day, state: waits ? "waiting" : "paid", paidAt }, now);
-  return ms === null ? null : { waits, ms };
+  return ms === null ? null : { waits, waited, ms };
+}
+
+/** The words of a delay. */
+export function delayWords({ waits, waited }: Pick<Delay, "waits" | "waited">) {
+  if (waits) return "pledge_row_waits" as const;
+  return waited ? ("pledge_row_waited" as const) : ("pledge_row_late" as const);
 }
 
 function longestDelay(days: readonly PledgeByDay[], now: number): Delay | null {

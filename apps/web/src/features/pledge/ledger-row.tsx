@@ -9,7 +9,7 @@ import { useLanguage } from "../../lib/site/settings.ts";
 import { useNow } from "../../lib/time/now.ts";
 import { formatUtcDate } from "../../lib/time/time-format.ts";
 import { waitText } from "../../lib/time/wait-text.ts";
-import { dayStartsAt, lateMs } from "./interest-bars.ts";
+import { dayStartsAt, delayWords, lateMs } from "./interest-bars.ts";
 import type { PledgeDay } from "./pledge-shapes.ts";
 
 /** Interest of a day: its formula, what was booked and the balance after it; of one that waits or waited, for how long. */
@@ -71,7 +71,7 @@ function Note({ day }: { readonly day: PledgeDay }) {
   return (
     <span className="flex items-center gap-1 text-flame-text">
       <ClockIcon size={15} aria-hidden="true" className="shrink-0" />
-      {day.state === "waiting" ? t("pledge_row_waits", { time }) : t("pledge_row_late", { time })}
+      {t(delayWords({ waits: day.state === "waiting", waited: day.waited }), { time })}
     </span>
   );
 }

@@ -36,7 +36,7 @@ function Pledges() {
   const [epoch, setEpoch] = useState<number | null>(null);
   const choices = [
     { value: "running", label: t("earning_state_running") },
-    { value: "ended", label: t("pledge_ended") },
+    { value: "ended", label: t("earning_list_ended") },
   ] as const;
   return (
     <>

@@ -128,7 +128,7 @@ describePages({
     page: PledgeOrdersPage,
     filled: answerPledges,
     states: ["filled", "hidden", "empty", "failing", "out"],
-    deeds: { "those that ended": () => page.getByRole("tab", { name: "pledge_ended" }).click() },
+    deeds: { "those that ended": () => page.getByRole("tab", { name: "earning_list_ended" }).click() },
   },
   interest: {
     page: PledgeInterestPage,

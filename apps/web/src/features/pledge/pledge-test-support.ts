@@ -14,6 +14,7 @@ export function productWith(fields: Partial<PledgeProduct> = {}): PledgeProduct 
       productId: 1,
       name: "ETH-FLEX",
       version: 2,
+      textVersion: 1,
       ...ETH,
       termDays: 0,
       rateLow: "0.01800000",
@@ -40,7 +41,17 @@ export const PLEDGE_PRODUCTS: readonly PledgeProduct[] = [
 
 export function pledgeWith(fields: Partial<Pledge> = {}): Pledge {
   return {
-    ...{ id: "71", productId: 1, name: "ETH-FLEX", version: 2, ...ETH, termDays: 0, rateLow: "0.01800000", rateHigh: "0.01800000" },
+    ...{
+      id: "71",
+      productId: 1,
+      name: "ETH-FLEX",
+      version: 2,
+      textVersion: 1,
+      ...ETH,
+      termDays: 0,
+      rateLow: "0.01800000",
+      rateHigh: "0.01800000",
+    },
     ...{ earlyFeeRate: null, amount: "0.50000000", state: "running", startedAt: NOW - 16 * DAY_MS, firstDay: "2026-11-05" },
     ...{ lastDay: null, maturesAt: null, rollsOver: false, daysBooked: 15, paid: "0.00036975", waiting: "0.00000000", endedAt: null },
     ...{ back: null, forfeited: "0.00000000", fee: "0.00000000", nextId: null },
@@ -79,7 +90,7 @@ export function dayWith(daysAgo: number, fields: Partial<PledgeDay> = {}): Pledg
       interest: "0.00002465",
       state: "paid",
     },
-    ...{ paidAt: paidAt(daysAgo), balanceAfter: `0.8860${String(1_000 - daysAgo).padStart(4, "0")}` },
+    ...{ paidAt: paidAt(daysAgo), waited: false, balanceAfter: `0.8860${String(1_000 - daysAgo).padStart(4, "0")}` },
     ...fields,
   };
 }
@@ -87,15 +98,15 @@ export function dayWith(daysAgo: number, fields: Partial<PledgeDay> = {}): Pledg
 /** Thirty days: the last waits, one was late, the older half is of less. */
 export const PLEDGE_DAYS: readonly PledgeDay[] = Array.from({ length: 30 }, (_, index) => {
   const daysAgo = index + 1;
-  if (daysAgo === 1) return dayWith(1, { state: "waiting", paidAt: null, balanceAfter: null });
-  if (daysAgo === 6) return dayWith(6, { paidAt: paidAt(6) + 6 * HOUR_MS + 10 * 60_000 });
+  if (daysAgo === 1) return dayWith(1, { state: "waiting", waited: true, paidAt: null, balanceAfter: null });
+  if (daysAgo === 6) return dayWith(6, { waited: true, paidAt: paidAt(6) + 6 * HOUR_MS + 10 * 60_000 });
   return daysAgo > 15 ? dayWith(daysAgo, { amount: "0.30000000", interest: "0.00001479" }) : dayWith(daysAgo);
 });
 
 /** The same as sums by day, oldest first. */
 export const byDay = (days: readonly PledgeDay[]): readonly PledgeByDay[] =>
-  days.toReversed().map(({ day, amount, interest, state, paidAt: at }) => ({
-    ...{ day, amount, interest, paidAt: at },
+  days.toReversed().map(({ day, amount, interest, state, paidAt: at, waited }) => ({
+    ...{ day, amount, interest, paidAt: at, waited },
     paid: state === "paid" ? interest : "0.00000000",
     waiting: state === "waiting" ? interest : "0.00000000",
   }));

@@ -62,6 +62,23 @@ it.each([
   },
 );
 
+it("a share that the installation issued itself, which this app has no drawing of, is listed like the others", async () => {
+  const share: Product = {
+    ...BTC,
+    ...{ productId: 100_000, productCode: "S:LUMEN", productType: 1, productName: "Lumen Works", productImg: "", isSelfSell: true },
+    ...{
+      productNameLang: { ...BTC.productNameLang, en: "Lumen Works" },
+      tickerInfo: { ...BTC_QUOTE, ticker: "S:LUMEN", nowPrice: "18.02" },
+    },
+  };
+  server().rows(OWN, [share, ...PRODUCTS]);
+  await show(<QuotesPage />);
+  const row = page.getByRole("listitem").filter({ hasText: "Lumen Works" });
+  await expect.element(row.getByText(/^LUMEN\s·/)).toBeVisible();
+  await expect.element(row.getByText("18.02")).toBeVisible();
+  expect(row.element().querySelector("svg text")?.textContent).toBe("LU");
+});
+
 describe("on a desktop", () => {
   beforeEach(async () => {
     await page.viewport(1280, 800);

@@ -69,6 +69,13 @@ const MADE_OLD = {
   message: ["GET /api/siteMessage/list"],
   identityCase: ["GET /api/userIdentity/state"],
   freeze: ["GET /api/accountFreeze/detail"],
+  newShare: [
+    "GET /api/newShares/offerList",
+    "GET /api/newShares/offer",
+    "GET /api/newShares/orderList",
+    "GET /api/newShares/order",
+    "GET /api/newShares/summary",
+  ],
   destinations: ["GET /api/bankCard/list", "GET /api/walletAddress/list"],
 } as const satisfies Readonly<Record<Exclude<AccountEvent["kind"], "epoch">, readonly string[]>>;
 

@@ -1,5 +1,6 @@
 import { Button, Description, DescriptionList, Notice, PaperTag, Sheet, useUi } from "@candela/ui";
 import { type ReactNode, useState } from "react";
+import { AcceptedTextKey } from "../components/accepted-text.tsx";
 import { AssetAmount } from "../components/asset-amount.tsx";
 import { SendingNotice, SendOnce } from "../components/sending-notice.tsx";
 import { useT } from "../language/i18n.ts";
@@ -40,13 +41,14 @@ interface StartSheetProps {
 export function EarningStartSheet({ words, product, amount, rollsOver, blocked, risk, onDone, onClose }: StartSheetProps) {
   const t = useT();
   const [read, setRead] = useState(product);
-  const [sentVersion, setSentVersion] = useState(product.version);
+  const [sent, setSent] = useState(product);
   const { sending, send } = useEarningCommand();
   const amountText = useAmountText();
-  const isNew = product.version !== read.version;
+  const isNew = product.version !== read.version || product.textVersion !== read.textVersion;
   const start = async () => {
-    setSentVersion(read.version);
-    const made = await send(START[words.of], { productId: read.productId, version: read.version, amount, rollsOver });
+    const { productId, version, textVersion } = read;
+    setSent(read);
+    const made = await send(START[words.of], { productId, version, textVersion, amount, rollsOver });
     if (made !== null) onDone(made);
   };
   return (
@@ -80,7 +82,9 @@ export function EarningStartSheet({ words, product, amount, rollsOver, blocked, 
         )}
         {blocked !== undefined && <Notice tone="attention">{blocked}</Notice>}
         {/* What was said of earlier terms is no word on those that were read since. */}
-        {!isNew && read.version === sentVersion && <SendingNotice sending={sending} what="funds" />}
+        {!isNew && read.version === sent.version && read.textVersion === sent.textVersion && (
+          <SendingNotice sending={sending} what="funds" />
+        )}
       </div>
     </Sheet>
   );
@@ -123,6 +127,9 @@ function Agreed({ words, product, amount, rollsOver }: AgreedProps) {
         <bdi className="num">
           {product.name} · {product.version}
         </bdi>
+      </Description>
+      <Description name={t("terms_text")}>
+        <AcceptedTextKey of={words.of} version={product.textVersion} />
       </Description>
     </DescriptionList>
   );

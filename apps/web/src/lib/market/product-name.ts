@@ -9,11 +9,11 @@ export function productName(product: Pick<Product, "productName" | "productNameL
 
 const isPair = (productCode: string) => productCode.startsWith("C:");
 
-/** Short name of a product from its code: X:BTCUSD → BTC, C:EURUSD → EUR/USD, AAPL → AAPL. */
+/** Short name of a product from its code: X:BTCUSD → BTC, C:EURUSD → EUR/USD, S:LUMEN → LUMEN, AAPL → AAPL. */
 export function productSymbol(productCode: string): string {
   if (productCode.startsWith("X:")) return productCode.slice(2).replace(/(USDT|USD)$/, "");
   if (isPair(productCode)) return `${productCode.slice(2, 5)}/${productCode.slice(5)}`;
-  return productCode;
+  return productCode.startsWith("S:") ? productCode.slice(2) : productCode;
 }
 
 /** What a quantity of a product is counted in: of a pair its first currency, X:BTCUSD → BTC, C:EURUSD → EUR, AAPL → AAPL. */

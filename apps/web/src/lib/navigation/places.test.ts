@@ -39,6 +39,7 @@ describe("names", () => {
     ["C:USDJPY", "USD/JPY", "USD", "JPY"],
     ["GC", "GC", "GC", "USD"],
     ["AAPL", "AAPL", "AAPL", "USD"],
+    ["S:LUMEN", "LUMEN", "LUMEN", "USD"],
   ])("%s is called %s, counted in %s and priced in %s", (code, symbol, unit, currency) =>
     expect([productSymbol(code), productUnit(code), priceCurrency(code)]).toEqual([symbol, unit, currency]),
   );

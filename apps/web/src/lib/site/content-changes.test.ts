@@ -17,6 +17,7 @@ const NOT_SET = [
   "GET /api/tick/detail",
   "GET /api/market/dayCommitment",
   "GET /api/market/dayOpening",
+  "GET /api/market/dayListings",
   "GET /api/market/checkableDays",
   "GET /api/corporateAction/list",
   // Of the server: as long as it runs.
@@ -79,6 +80,9 @@ const NOT_SET = [
   "GET /api/pledge/summary",
   "GET /api/pledge/file",
   "GET /api/lockMining/rateDays",
+  // Words of a version stay.
+  "GET /api/lockMining/terms",
+  "GET /api/pledge/terms",
   "GET /api/statistics/detail",
   "GET /api/statistics/trades",
   "GET /api/statement/detail",

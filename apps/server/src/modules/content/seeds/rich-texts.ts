@@ -38,6 +38,39 @@ const terms: SeedRichText = {
   },
 };
 
+/** Accepted with each lock and pledge: what is said here stays true of all of them, whatever their figures are. */
+const lock: SeedRichText = {
+  name: "lock",
+  words: {
+    en: {
+      title: "Terms of lock-mining",
+      content:
+        "<p>You accept these words with every lock. The figures of a product stand beside them, under a version of their own.</p><ol><li><strong>Your money.</strong> What you lock leaves your balance for the term. It counts in your total, and it cannot be spent, exchanged or withdrawn until it comes back.</li><li><strong>The rate.</strong> Each day has a rate within the range of your terms. It is drawn from a seed whose hash was published before the day; the seed follows after it, and the app checks the draw on your device.</li><li><strong>Interest.</strong> It is simple interest: amount × rate ÷ 365, rounded down. It is booked when a day is over, and earns nothing itself.</li><li><strong>Where it comes from.</strong> Interest is paid from a treasury account that has what somebody put there and no more. While it has too little, your interest waits, and you see that it does. Nobody promises that there will be money.</li><li><strong>Leaving early.</strong> Where your terms allow it, the interest that was paid is taken back and a fee is kept. You see both in figures before you confirm.</li><li><strong>The end.</strong> Your money comes back by itself after the last day. It is locked again only if you chose so, and only at the same terms and words.</li><li><strong>What you can lose.</strong> The fee and the interest of a lock that you leave early, and whatever its currency loses in worth meanwhile.</li></ol>",
+    },
+    zh: {
+      title: "锁仓挖矿条款",
+      content:
+        "<p>每次锁仓，您都接受以下条款。产品的具体数字另有版本，与本文并列显示。</p><ol><li><strong>您的资金。</strong>锁仓资金在期限内离开您的余额。它计入总资产，返还之前不能使用、兑换或提现。</li><li><strong>利率。</strong>每天的利率在条款范围内抽取，抽取所用种子的哈希在当天之前公布，种子在当天之后公布，应用会在您的设备上核对。</li><li><strong>利息。</strong>单利：金额 × 利率 ÷ 365，向下取整。每天结束后入账，利息本身不再生息。</li><li><strong>资金来源。</strong>利息由金库账户支付，账户里只有有人存入的钱。余额不足时利息会等待，您能看到它在等待。没有人保证账户里一定有钱。</li><li><strong>提前退出。</strong>条款允许时，已付利息将被收回并收取手续费，确认前会显示具体数字。</li><li><strong>到期。</strong>最后一天结束后资金自动返还。只有您选择续锁，且条款和文字都未变时才会再次锁仓。</li><li><strong>您可能损失什么。</strong>提前退出的手续费和利息，以及期间该币种的贬值。</li></ol>",
+    },
+  },
+};
+
+const pledge: SeedRichText = {
+  name: "pledge",
+  words: {
+    en: {
+      title: "Terms of pledges",
+      content:
+        "<p>You accept these words with every pledge. The figures of a product stand beside them, under a version of their own.</p><ol><li><strong>Your asset.</strong> What you pledge leaves your balance. It counts in your total, and it cannot be sold, exchanged or withdrawn until it comes back.</li><li><strong>Interest in kind.</strong> It is paid in the same asset, at the fixed rate of your terms: amount × rate ÷ 365, rounded down, for whole days of UTC. It is simple interest and earns nothing itself.</li><li><strong>Where it comes from.</strong> Interest is paid from a treasury account that has what somebody put there and no more. While it has too little, your interest waits, and you see that it does. Nobody promises that there will be money.</li><li><strong>Taking it back.</strong> Without a term at any time, at once and without a fee. With a term it comes back by itself after the last day, and not before.</li><li><strong>Going on.</strong> A term goes on only if you chose so, and only at the same terms and words.</li><li><strong>What you can lose.</strong> Whatever the asset loses in worth while you cannot sell it.</li></ol>",
+    },
+    zh: {
+      title: "质押条款",
+      content:
+        "<p>每次质押，您都接受以下条款。产品的具体数字另有版本，与本文并列显示。</p><ol><li><strong>您的资产。</strong>质押的资产离开您的余额。它计入总资产，返还之前不能出售、兑换或提现。</li><li><strong>同币种利息。</strong>利息以同一资产支付，按条款中的固定利率计算：数量 × 利率 ÷ 365，向下取整，按完整的 UTC 日计。单利，利息本身不再生息。</li><li><strong>资金来源。</strong>利息由金库账户支付，账户里只有有人存入的钱。余额不足时利息会等待，您能看到它在等待。没有人保证账户里一定有钱。</li><li><strong>赎回。</strong>活期随时赎回，立即到账，不收手续费。定期在最后一天结束后自动返还，不能提前。</li><li><strong>续期。</strong>只有您选择续期，且条款和文字都未变时才会续期。</li><li><strong>您可能损失什么。</strong>无法出售期间该资产的贬值。</li></ol>",
+    },
+  },
+};
+
 const about: SeedRichText = {
   name: "about",
   words: {
@@ -103,4 +136,4 @@ const loan: SeedRichText = {
   },
 };
 
-export const SEED_RICH_TEXTS: readonly SeedRichText[] = [privacy, terms, about, risk, fees, loan];
+export const SEED_RICH_TEXTS: readonly SeedRichText[] = [privacy, terms, about, risk, fees, lock, pledge, loan];

@@ -13,7 +13,7 @@ alter table ledger_account drop constraint ledger_account_book;
 alter table ledger_account add constraint ledger_account_book check (
   case when owner = 0
     then book in ('trading', 'fees', 'treasury', 'marketing', 'deposits', 'withdrawals', 'paper', 'insurance', 'exchange', 'parked', 'lending', 'receivable')
-    else book in ('cash', 'spot', 'margin', 'earn', 'loan', 'collateral') end
+    else book in ('cash', 'spot', 'margin', 'earn', 'loan', 'collateral', 'subscribed') end
 );
 
 create table loan_product (
@@ -76,22 +76,14 @@ alter table loan_product add constraint loan_product_terms foreign key (id, vers
 create trigger loan_terms_immutable before update or delete or truncate on loan_terms
   for each statement execute function ledger_reject_change();
 
--- Words that are accepted with a loan, in all languages, for ever: a row whenever they were others than before.
-create table loan_text (
-  version integer primary key check (version > 0),
-  hash bytea not null check (octet_length(hash) = 32),
-  words jsonb not null,
-  since_ms bigint not null
-);
-create trigger loan_text_immutable before update or delete or truncate on loan_text
-  for each statement execute function ledger_reject_change();
-
 create table loan_order (
   id bigint primary key,
   user_id bigint not null,
   product_id integer not null,
   version integer not null,
-  text_version integer not null references loan_text (version),
+  -- The words of the operators' page that were accepted with it.
+  text_page text not null check (text_page = 'loan'),
+  text_version integer not null,
   asset_id integer not null references ledger_asset,
   amount numeric(38,0) not null check (amount > 0),
   state text not null check (state in ('applied', 'rejected', 'cancelled', 'disbursed', 'overdue', 'settled', 'liquidated', 'reset')),
@@ -133,6 +125,7 @@ create table loan_order (
   claimed_by bigint,
   claimed_name text,
   foreign key (product_id, version) references loan_terms (product_id, version),
+  foreign key (text_page, text_version) references accepted_text (page, version),
   constraint loan_order_principal check (principal >= 0 and principal <= amount),
   constraint loan_order_days check (
     (disbursed_ms is null) = (first_day is null) and (disbursed_ms is null) = (due_day is null) and (disbursed_ms is null) = (booked_through is null)
@@ -167,9 +160,9 @@ begin
   if tg_op <> 'UPDATE' then
     raise exception 'loan_order: % is rejected', tg_op using errcode = 'restrict_violation';
   end if;
-  if (old.id, old.user_id, old.product_id, old.version, old.text_version, old.asset_id, old.amount, old.collateral_asset, old.applied_ms, old.score)
+  if (old.id, old.user_id, old.product_id, old.version, old.text_page, old.text_version, old.asset_id, old.amount, old.collateral_asset, old.applied_ms, old.score)
       is distinct from
-     (new.id, new.user_id, new.product_id, new.version, new.text_version, new.asset_id, new.amount, new.collateral_asset, new.applied_ms, new.score)
+     (new.id, new.user_id, new.product_id, new.version, new.text_page, new.text_version, new.asset_id, new.amount, new.collateral_asset, new.applied_ms, new.score)
     or (old.disbursed_ms is not null and (old.disbursed_ms, old.first_day, old.due_day) is distinct from (new.disbursed_ms, new.first_day, new.due_day))
     or new.booked_through < old.booked_through or new.interest_paid < old.interest_paid or new.sold < old.sold or new.sold_for < old.sold_for
     or new.sale_fees < old.sale_fees or (new.principal > old.principal and old.disbursed_ms is not null)

@@ -1,0 +1,105 @@
+/** A draw with a round that the network really made, on the day on which it made it; the file of the draw, checked as anybody checks it. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DAY_MS, NEW_SHARE_BEACON_AFTER_MS, quicknetRoundAt } from "@candela/model";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { verifyDraw } from "../../commands/verify-draw.ts";
+import { drawFile } from "./draw-file.ts";
+import { type NewShareFixture, openNewShareFixture } from "./new-shares-test-kit.ts";
+
+const ROUND = 123;
+const SIGNATURE = "b75c69d0b72a5d906e854e808ba7e2accb1542ac355ae486d591aa9d43765482e26cd02df835d3546d23c4b13e0dfc92";
+const CLOSE = quicknetRoundAt(ROUND) - NEW_SHARE_BEACON_AFTER_MS;
+const folder = mkdtempSync(join(tmpdir(), "candela-draw-"));
+const said: string[] = [];
+let fixture: NewShareFixture;
+
+beforeAll(async () => {
+  fixture = await openNewShareFixture(CLOSE - DAY_MS);
+  // While a past is lived, the clock of the caller alone says what lies ahead.
+  await fixture.sql`insert into demonstration (began_at) values (${String(CLOSE - 2 * DAY_MS)}::bigint)`;
+  vi.spyOn(process.stdout, "write").mockImplementation((text) => {
+    said.push(String(text));
+    return true;
+  });
+});
+afterAll(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+});
+
+/** The file with something changed in it, and what the command says of it. */
+async function verified(change: (lines: Record<string, unknown>[]) => void = () => undefined): Promise<[number, string[]]> {
+  const offer = await fixture.read(1);
+  const parts: string[] = [];
+  for await (const part of drawFile(fixture.sql, offer, fixture.now)) parts.push(part);
+  const lines = parts
+    .join("")
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  change(lines);
+  const file = join(folder, "draw.ndjson");
+  writeFileSync(file, lines.map((line) => JSON.stringify(line)).join("\n"));
+  said.length = 0;
+  const code = verifyDraw([file]);
+  return [code, said.filter((line) => line.startsWith("WRONG")).map((line) => line.slice(6, line.indexOf(":")))];
+}
+
+it("waits for the round that was named, is drawn with it, and comes out again from the file alone", async () => {
+  const offer = await fixture.offer({ hasBeacon: true });
+  expect(offer.beaconRound).toBe(ROUND);
+  for (const lots of [9, 4, 6]) await fixture.asked(offer, lots);
+  await fixture.at(offer.closesAt);
+  await fixture.at(offer.drawAt);
+  expect(await fixture.read(offer.id)).toMatchObject({ stage: "closed", seed: null });
+  fixture.rounds.set(ROUND, SIGNATURE);
+  await fixture.at(offer.drawAt + 60_000);
+  const drawn = await fixture.read(offer.id);
+  expect(drawn).toMatchObject({ stage: "drawn", lotsAllotted: 10 });
+  expect(drawn.signature?.toString("hex")).toBe(SIGNATURE);
+  expect(await verified()).toEqual([0, []]);
+  expect(said.join("")).not.toContain("could have known");
+});
+
+it("does not come out with anything else in the file", async () => {
+  const of = (name: string, value: unknown) => (lines: Record<string, unknown>[]) => {
+    (lines[0] as Record<string, unknown>)[name] = value;
+  };
+  expect(await verified(of("seed", "00".repeat(32)))).toEqual([1, ["seed", "key", "result"]]);
+  expect(await verified(of("root", "00".repeat(32)))).toEqual([1, ["root"]]);
+  expect(await verified(of("key", "00".repeat(32)))).toEqual([1, ["key"]]);
+  expect(await verified(of("lotsAsked", 20))).toEqual([1, ["list", "root", "key", "result"]]);
+  expect(await verified(of("lotsOffered", 9))).toEqual([1, ["result"]]);
+  expect(await verified(of("rootAt", quicknetRoundAt(ROUND)))).toEqual([1, ["times"]]);
+  expect(await verified(of("beacon", null))).toEqual([1, ["key", "result"]]);
+  expect(
+    await verified((lines) => {
+      const beacon = lines[0]?.beacon as Record<string, unknown>;
+      beacon.round = ROUND + 1;
+    }),
+  ).toEqual([1, ["times", "round"]]);
+  // A lot more for one order, and one less for another.
+  expect(
+    await verified((lines) => {
+      const [, one, other] = lines as [unknown, { lotsAllotted: number }, { lotsAllotted: number }];
+      [one.lotsAllotted, other.lotsAllotted] = [one.lotsAllotted - 1, other.lotsAllotted + 1];
+    }),
+  ).toEqual([1, ["result"]]);
+  // The list in another order.
+  expect(
+    await verified((lines) => {
+      const [, one, other] = lines;
+      [lines[1], lines[2]] = [other as Record<string, unknown>, one as Record<string, unknown>];
+    }),
+  ).toEqual([1, ["list", "root", "key", "result"]]);
+});
+
+it("says what is no file of a draw", () => {
+  const file = join(folder, "none.ndjson");
+  expect(() => verifyDraw([])).toThrow("npm run verify -- draw FILE");
+  expect(() => verifyDraw([join(folder, "missing")])).toThrow("cannot be read");
+  writeFileSync(file, '{"offerId":1}\n');
+  expect(() => verifyDraw([file])).toThrow("no proof of a draw");
+});

@@ -1,0 +1,154 @@
+import { describe, expect, it } from "vitest";
+import { NOTHING_BACKED } from "../funds/cash-backing.ts";
+import { deliverNewShare, nextStep, settleNewShare } from "./settle.ts";
+import type { NewShareOffer, NewShareOrder } from "./state.ts";
+import { type NewShareMeans, subscribeNewShare, withdrawNewShare } from "./subscribe.ts";
+
+const hash = "a".repeat(64);
+const offer: NewShareOffer = {
+  ...{ id: 1, productId: 100_000, code: "S:NLRB", price: 18_500_000n, lotShares: 10, lotsOffered: 40, lotsMinimum: 5, lotsPerUser: 20 },
+  ...{
+    opensAt: 1_000,
+    closesAt: 2_000,
+    drawAt: 3_000,
+    listsAt: 4_000,
+    textsHash: hash,
+    stage: "open",
+    voidReason: null,
+    lotsAsked: 0,
+    orders: 0,
+  },
+};
+const means: NewShareMeans = { isFrozen: false, available: 10_000_000_000n, backing: NOTHING_BACKED, lotsMax: 100 };
+const made = { id: 7n, userId: 2n, now: 1_500 };
+const asked = (lots: number, textsHash = hash) => ({ lots, textsHash });
+
+function placed(lots: number): NewShareOrder {
+  const order = subscribeNewShare(offer, null, asked(lots), means, made);
+  if (!order.ok) throw new Error("it is taken");
+  return order.value;
+}
+
+describe("subscribing", () => {
+  it("holds the price of all lots", () => {
+    expect(placed(10)).toMatchObject({
+      id: 7n,
+      lots: 10,
+      held: 1_850_000_000n,
+      state: "open",
+      version: 1,
+      createdAt: 1_500,
+      changedAt: 1_500,
+    });
+  });
+
+  it("of another size holds the difference, and counts what was taken back", () => {
+    const changed = subscribeNewShare({ ...offer, lotsAsked: 10 }, placed(10), asked(4), means, { ...made, now: 1_600 });
+    expect(changed).toMatchObject({
+      ok: true,
+      value: { held: 740_000_000n, takenBack: 1_110_000_000n, version: 2, changedAt: 1_600, createdAt: 1_500 },
+    });
+  });
+
+  const rows: readonly [string, Partial<NewShareOffer>, Partial<NewShareMeans>, ReturnType<typeof asked>, number, string, object][] = [
+    ["a frozen account", {}, { isFrozen: true }, asked(1), 1_500, "account_frozen", {}],
+    ["before it opens", {}, {}, asked(1), 999, "new_share_not_open", { at: "1000" }],
+    ["at the close", {}, {}, asked(1), 2_000, "new_share_closed", {}],
+    ["once the list is there", { stage: "closed" }, {}, asked(1), 1_500, "new_share_closed", {}],
+    ["other documents", {}, {}, asked(1, "b".repeat(64)), 1_500, "terms_changed", {}],
+    ["beyond the quota", {}, {}, asked(21), 1_500, "new_share_quota", { max: "20" }],
+    ["beyond what a draw takes", { lotsAsked: 95 }, {}, asked(6), 1_500, "new_share_full", { left: "5" }],
+    [
+      "beyond the cash",
+      {},
+      { available: 1n },
+      asked(1),
+      1_500,
+      "insufficient_balance",
+      { available: "0.000001", needed: "185.000000", asset: "USDT" },
+    ],
+    [
+      "cash that positions lean on",
+      {},
+      { backing: { isKnown: true, needed: 9_900_000_000n } },
+      asked(1),
+      1_500,
+      "cash_backs_positions",
+      {},
+    ],
+    ["cash of positions without a price", {}, { backing: { isKnown: false } }, asked(1), 1_500, "cash_backing_unpriced", {}],
+  ];
+  it.each(rows)("is rejected: %s", (_why, terms, has, wanted, now, rejection, params) => {
+    expect(subscribeNewShare({ ...offer, ...terms }, null, wanted, { ...means, ...has }, { ...made, now })).toEqual({
+      ok: false,
+      rejection,
+      params,
+    });
+  });
+
+  it("may be made smaller without any cash", () => {
+    const poor = { ...means, available: 0n, backing: { isKnown: false } } as const;
+    expect(subscribeNewShare({ ...offer, lotsAsked: 10 }, placed(10), asked(1), poor, made).ok).toBe(true);
+  });
+});
+
+describe("withdrawing", () => {
+  it("gives all back, once, and until the close", () => {
+    const gone = withdrawNewShare(offer, placed(3), 1_999);
+    expect(gone).toMatchObject({ ok: true, value: { state: "withdrawn", held: 0n, returned: 555_000_000n, settledAt: 1_999 } });
+    if (gone.ok) expect(withdrawNewShare(offer, gone.value, 1_999)).toMatchObject({ rejection: "new_share_withdrawn" });
+    expect(withdrawNewShare(offer, placed(3), 2_000)).toMatchObject({ rejection: "new_share_closed" });
+  });
+});
+
+describe("settling", () => {
+  const drawn: NewShareOffer = { ...offer, stage: "drawn" };
+  it.each([
+    [0, "unallotted", 0n, 1_850_000_000n],
+    [3, "allotted", 555_000_000n, 1_295_000_000n],
+    [10, "allotted", 1_850_000_000n, 0n],
+  ])("of %i lots of ten", (lotsAllotted, state, paid, returned) => {
+    expect(settleNewShare(drawn, { ...placed(10), lotsAllotted }, 3_000)).toMatchObject({
+      state,
+      paid,
+      returned,
+      held: 0n,
+      settledAt: 3_000,
+      version: 2,
+    });
+  });
+
+  it("of an offer that failed or is void gives all back", () => {
+    for (const stage of ["failed", "void"] as const)
+      expect(settleNewShare({ ...offer, stage }, placed(10), 3_000)).toMatchObject({
+        state: stage,
+        paid: 0n,
+        returned: 1_850_000_000n,
+        lotsAllotted: null,
+      });
+  });
+
+  it("is done once, after the draw, and with no more lots than were asked for", () => {
+    const won = { ...placed(10), lotsAllotted: 3 };
+    expect(() => settleNewShare(drawn, settleNewShare(drawn, won, 3_000), 3_000)).toThrow("once");
+    expect(() => settleNewShare({ ...offer, stage: "closed" }, won, 3_000)).toThrow("after the draw");
+    expect(() => settleNewShare(drawn, placed(10), 3_000)).toThrow("how many lots");
+    expect(() => settleNewShare(drawn, { ...won, lotsAllotted: 11 }, 3_000)).toThrow("how many lots");
+  });
+
+  it("delivers once, from the listing on", () => {
+    const order = settleNewShare(drawn, { ...placed(10), lotsAllotted: 3 }, 3_000);
+    expect(() => deliverNewShare(drawn, order, 3_999)).toThrow("from their listing on");
+    const delivered = deliverNewShare(drawn, order, 4_000);
+    expect(delivered).toMatchObject({ deliveredAt: 4_000, paid: 555_000_000n, version: 3 });
+    expect(() => deliverNewShare(drawn, delivered, 4_000)).toThrow("once");
+  });
+});
+
+it("takes each step at its moment: an offer that will fail is settled with its list", () => {
+  expect(nextStep(offer)).toEqual({ step: "close", at: 2_000 });
+  expect(nextStep({ ...offer, stage: "closed", lotsAsked: 5 })).toEqual({ step: "draw", at: 3_000 });
+  expect(nextStep({ ...offer, stage: "closed", lotsAsked: 4 })).toEqual({ step: "draw", at: 2_000 });
+  expect(nextStep({ ...offer, stage: "drawn" })).toEqual({ step: "deliver", at: 4_000 });
+  for (const stage of ["listed", "failed", "void"] as const) expect(nextStep({ ...offer, stage })).toBeNull();
+});

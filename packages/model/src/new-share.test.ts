@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import {
+  DAY_MS,
+  isNewShareCalendar,
+  likelyShares,
+  NEW_SHARE_DRAW_AFTER_MS,
+  NEW_SHARE_LISTS_WITHIN_MS,
+  NEW_SHARE_OPEN_MS,
+  newShareCost,
+  QUICKNET_GENESIS_MS,
+  quicknetRoundAt,
+  quicknetRoundFrom,
+} from "./index.ts";
+
+it("costs price times shares, exactly", () => {
+  expect(newShareCost({ price: 19_500_000n, lotShares: 10 }, 10)).toBe(1_950_000_000n);
+  expect(newShareCost({ price: 1n, lotShares: 1 }, 0)).toBe(0n);
+  expect(() => newShareCost({ price: 0n, lotShares: 1 }, 1)).toThrow();
+});
+
+it("expects the share of the offer that an order asks for, cut to whole shares, and all of it while there is enough", () => {
+  expect(likelyShares(10, 10, { lotsOffered: 40_000, lotsAsked: 128_000 })).toBe(31);
+  expect(likelyShares(10, 10, { lotsOffered: 40, lotsAsked: 40 })).toBe(100);
+  expect(likelyShares(10, 10, { lotsOffered: 5, lotsAsked: 0 })).toBe(50);
+  expect(likelyShares(1, 1, { lotsOffered: 1, lotsAsked: 3 })).toBe(0);
+});
+
+describe("the calendar of an offer", () => {
+  const now = Date.UTC(2026, 10, 29, 9);
+  const opensAt = now;
+  const closesAt = opensAt + NEW_SHARE_OPEN_MS;
+  const drawAt = closesAt + NEW_SHARE_DRAW_AFTER_MS;
+  const least = { opensAt, closesAt, drawAt, listsAt: Date.UTC(2026, 11, 1) };
+
+  it("may be as near as each step allows", () => {
+    expect(isNewShareCalendar(least, now)).toBe(true);
+  });
+
+  it.each([
+    ["has opened already", { opensAt: now - 1 }],
+    ["closes too soon", { closesAt: closesAt - 1 }],
+    ["is drawn too soon", { drawAt: drawAt - 1 }],
+    ["is listed within a day of the draw", { listsAt: Date.UTC(2026, 10, 30) }],
+    ["is listed at no midnight", { listsAt: Date.UTC(2026, 11, 1, 1) }],
+    ["is listed too far ahead", { listsAt: Date.UTC(2026, 10, 29) + NEW_SHARE_LISTS_WITHIN_MS + DAY_MS }],
+  ])("is none where it %s", (_why, change) => {
+    expect(isNewShareCalendar({ ...least, ...change }, now)).toBe(false);
+  });
+});
+
+it("names the first round that is made at a moment or after it", () => {
+  expect(quicknetRoundFrom(QUICKNET_GENESIS_MS)).toBe(1);
+  expect(quicknetRoundFrom(QUICKNET_GENESIS_MS + 1)).toBe(2);
+  expect(quicknetRoundFrom(QUICKNET_GENESIS_MS + 3_000)).toBe(2);
+  expect(quicknetRoundFrom(0)).toBe(1);
+  for (const moment of [1_700_000_000_000, 1_764_000_000_001, 1_764_000_000_002]) {
+    const round = quicknetRoundFrom(moment);
+    expect(quicknetRoundAt(round) >= moment && quicknetRoundAt(round - 1) < moment).toBe(true);
+  }
+});
