@@ -2828,6 +2828,7 @@ export const texts: Texts = {
   loan_cancel: "إلغاء الطلب",
   loan_principal_paid: "الأصل المسدَّد",
   loan_days: "الفائدة حسب اليوم",
+  loan_file: "حفظ هذه الفائدة في ملف CSV",
   loan_days_note: "تُقيَّد عند 00:00 UTC",
   loan_day_late: "بمعدل التأخير",
   loan_check_day: "تحقق من أسعار هذا اليوم",

@@ -2867,6 +2867,7 @@ export const texts: Texts = {
   loan_cancel: "Адклікаць заяўку",
   loan_principal_paid: "Пагашана асноўнага доўгу",
   loan_days: "Працэнты па днях",
+  loan_file: "Захаваць гэтыя працэнты ў файл CSV",
   loan_days_note: "Налічэнне ў 00:00 UTC",
   loan_day_late: "па стаўцы за пратэрміноўку",
   loan_check_day: "Праверыць цэны гэтага дня",

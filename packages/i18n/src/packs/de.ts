@@ -2884,6 +2884,7 @@ export const texts: Texts = {
   loan_cancel: "Antrag zurückziehen",
   loan_principal_paid: "Getilgt",
   loan_days: "Zinsen nach Tagen",
+  loan_file: "Diese Zinsen als CSV-Datei speichern",
   loan_days_note: "Gebucht um 00:00 UTC",
   loan_day_late: "zum Verzugssatz",
   loan_check_day: "Kurse dieses Tages prüfen",

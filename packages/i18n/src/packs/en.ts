@@ -2889,6 +2889,7 @@ export const texts = {
   loan_cancel: "Cancel application",
   loan_principal_paid: "Principal paid",
   loan_days: "Interest by day",
+  loan_file: "Save this interest as a CSV file",
   loan_days_note: "Booked at 00:00 UTC",
   loan_day_late: "at the late rate",
   loan_check_day: "Check the prices of this day",

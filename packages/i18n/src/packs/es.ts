@@ -2869,6 +2869,7 @@ export const texts: Texts = {
   loan_cancel: "Cancelar la solicitud",
   loan_principal_paid: "Capital devuelto",
   loan_days: "Interés por día",
+  loan_file: "Guardar este interés como archivo CSV",
   loan_days_note: "Anotado a las 00:00 UTC",
   loan_day_late: "al tipo de demora",
   loan_check_day: "Comprobar los precios de este día",

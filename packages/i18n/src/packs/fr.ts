@@ -2894,6 +2894,7 @@ export const texts: Texts = {
   loan_cancel: "Annuler la demande",
   loan_principal_paid: "Capital remboursé",
   loan_days: "Intérêts par jour",
+  loan_file: "Enregistrer ces intérêts en fichier CSV",
   loan_days_note: "Inscrits à 00:00 UTC",
   loan_day_late: "au taux de retard",
   loan_check_day: "Vérifier les cours de ce jour",

@@ -2826,6 +2826,7 @@ export const texts: Texts = {
   loan_cancel: "आवेदन वापस लें",
   loan_principal_paid: "चुकाया मूलधन",
   loan_days: "दिन के हिसाब से ब्याज",
+  loan_file: "यह ब्याज CSV फ़ाइल में सेव करें",
   loan_days_note: "00:00 UTC पर जुड़ता है",
   loan_day_late: "देरी की दर पर",
   loan_check_day: "इस दिन के भाव जाँचें",

@@ -2861,6 +2861,7 @@ export const texts: Texts = {
   loan_cancel: "Batalkan permohonan",
   loan_principal_paid: "Pokok dibayar",
   loan_days: "Bunga per hari",
+  loan_file: "Simpan bunga ini sebagai berkas CSV",
   loan_days_note: "Dicatat pada 00:00 UTC",
   loan_day_late: "dengan bunga keterlambatan",
   loan_check_day: "Periksa harga pada hari itu",

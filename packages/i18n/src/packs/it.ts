@@ -2882,6 +2882,7 @@ export const texts: Texts = {
   loan_cancel: "Annulla la richiesta",
   loan_principal_paid: "Capitale rimborsato",
   loan_days: "Interessi per giorno",
+  loan_file: "Salva questi interessi come file CSV",
   loan_days_note: "Registrati alle 00:00 UTC",
   loan_day_late: "al tasso di mora",
   loan_check_day: "Controlla i prezzi di questo giorno",

@@ -2836,6 +2836,7 @@ export const texts: Texts = {
   loan_cancel: "申込を取り消す",
   loan_principal_paid: "元金の返済",
   loan_days: "日ごとの利息",
+  loan_file: "この利息をCSVファイルに保存",
   loan_days_note: "00:00 UTCに計上",
   loan_day_late: "遅延利率",
   loan_check_day: "この日の価格を検証",

@@ -2825,6 +2825,7 @@ export const texts: Texts = {
   loan_cancel: "신청 취소",
   loan_principal_paid: "상환한 원금",
   loan_days: "일별 이자",
+  loan_file: "이 이자를 CSV 파일로 저장",
   loan_days_note: "00:00 UTC에 반영",
   loan_day_late: "연체 이율",
   loan_check_day: "이 날의 가격 검증",

@@ -2870,6 +2870,7 @@ export const texts: Texts = {
   loan_cancel: "Batalkan permohonan",
   loan_principal_paid: "Pokok dibayar",
   loan_days: "Faedah mengikut hari",
+  loan_file: "Simpan faedah ini sebagai fail CSV",
   loan_days_note: "Direkod pada 00:00 UTC",
   loan_day_late: "pada kadar lewat",
   loan_check_day: "Semak harga pada hari itu",

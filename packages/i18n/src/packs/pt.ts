@@ -2868,6 +2868,7 @@ export const texts: Texts = {
   loan_cancel: "Cancelar o pedido",
   loan_principal_paid: "Principal pago",
   loan_days: "Juros por dia",
+  loan_file: "Salvar estes juros como arquivo CSV",
   loan_days_note: "Lançados às 00:00 UTC",
   loan_day_late: "à taxa de atraso",
   loan_check_day: "Conferir os preços deste dia",

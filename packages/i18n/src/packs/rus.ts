@@ -2871,6 +2871,7 @@ export const texts: Texts = {
   loan_cancel: "Отозвать заявку",
   loan_principal_paid: "Погашено основного долга",
   loan_days: "Проценты по дням",
+  loan_file: "Сохранить эти проценты в файл CSV",
   loan_days_note: "Начисление в 00:00 UTC",
   loan_day_late: "по ставке за просрочку",
   loan_check_day: "Проверить цены этого дня",

@@ -2783,6 +2783,7 @@ export const texts: Texts = {
   loan_cancel: "取消申請",
   loan_principal_paid: "已還本金",
   loan_days: "每日利息",
+  loan_file: "將這些利息存成 CSV 檔案",
   loan_days_note: "於 00:00 UTC 計入",
   loan_day_late: "按逾期利率",
   loan_check_day: "核對當天價格",

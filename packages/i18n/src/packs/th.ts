@@ -2785,6 +2785,7 @@ export const texts: Texts = {
   loan_cancel: "ยกเลิกคำขอ",
   loan_principal_paid: "เงินต้นที่ชำระแล้ว",
   loan_days: "ดอกเบี้ยรายวัน",
+  loan_file: "บันทึกดอกเบี้ยเหล่านี้เป็นไฟล์ CSV",
   loan_days_note: "บันทึกเวลา 00:00 UTC",
   loan_day_late: "ตามอัตราล่าช้า",
   loan_check_day: "ตรวจสอบราคาของวันนั้น",

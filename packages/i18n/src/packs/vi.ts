@@ -2847,6 +2847,7 @@ export const texts: Texts = {
   loan_cancel: "Hủy đơn",
   loan_principal_paid: "Gốc đã trả",
   loan_days: "Tiền lãi theo ngày",
+  loan_file: "Lưu các khoản lãi này thành tệp CSV",
   loan_days_note: "Ghi lúc 00:00 UTC",
   loan_day_late: "theo lãi suất quá hạn",
   loan_check_day: "Kiểm tra giá của ngày này",

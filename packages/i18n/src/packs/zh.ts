@@ -2780,6 +2780,7 @@ export const texts: Texts = {
   loan_cancel: "取消申请",
   loan_principal_paid: "已还本金",
   loan_days: "每日利息",
+  loan_file: "将这些利息保存为 CSV 文件",
   loan_days_note: "于 00:00 UTC 计入",
   loan_day_late: "按逾期利率",
   loan_check_day: "核对当天价格",

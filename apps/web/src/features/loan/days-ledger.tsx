@@ -1,5 +1,7 @@
 import { Button, EmptyState, formatDecimal, Row, SectionTitle, SkeletonRows, trimZeros, useUi } from "@candela/ui";
+import { downloadFile } from "../../lib/account/download-file.ts";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
+import { FileChip } from "../../lib/components/file-chip.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { percentOf } from "../../lib/earning/earning-view.ts";
 import { useT } from "../../lib/language/i18n.ts";
@@ -14,9 +16,18 @@ export function DaysLedger({ loan: { id, disbursedAt } }: { readonly loan: Loan 
   if (disbursedAt === null) return null;
   return (
     <section aria-labelledby="loan-days" className="pt-3">
-      <SectionTitle id="loan-days" end={<span className="text-caption text-ink-2">{t("loan_days_note")}</span>}>
+      <SectionTitle
+        id="loan-days"
+        end={
+          <FileChip
+            label={t("loan_file")}
+            load={() => downloadFile("GET /api/loan/file", { "params[loanId]": id }, `candela-loan-${id}.csv`)}
+          />
+        }
+      >
         {t("loan_days")}
       </SectionTitle>
+      <p className="page-x pb-2 text-caption text-ink-2">{t("loan_days_note")}</p>
       <Days id={id} />
     </section>
   );

@@ -65,7 +65,7 @@ describePages({
     at: "/pages/loan/loan?list=all",
     filled: answerLoans,
     states: ["filled", "hidden", "empty", "failing"],
-    deeds: { "those that ended": () => page.getByRole("tab", { name: "pledge_ended" }).click() },
+    deeds: { "those that ended": () => page.getByRole("tab", { name: "earning_list_ended" }).click() },
   },
   "a new loan": {
     page: LoanBuyPage,

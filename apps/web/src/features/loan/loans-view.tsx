@@ -17,7 +17,7 @@ export function LoansView() {
   const [epoch, setEpoch] = useState<number | null>(null);
   const choices = [
     { value: "open", label: t("earning_state_running") },
-    { value: "ended", label: t("pledge_ended") },
+    { value: "ended", label: t("earning_list_ended") },
   ] as const;
   return (
     <>
