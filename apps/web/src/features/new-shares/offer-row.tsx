@@ -23,7 +23,7 @@ export function OfferRow({ offer, divider }: { readonly offer: ShareOffer; reado
       note={
         <span className="block whitespace-normal">
           {dotted(shareSymbol(code), sector)}
-          <span className="block text-ink-2">{whenText(state, offer, t)}</span>
+          <span className="block text-ink-2 first-letter:uppercase">{whenText(state, offer, t)}</span>
           {order?.state === "open" && (
             <span className="block text-ink-2">{t("shares_asked", { shares: ownCount(order.shares, style) })}</span>
           )}
