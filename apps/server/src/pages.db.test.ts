@@ -18,7 +18,8 @@ const FEWEST = 3;
 /** The most that a page can hold: what lies beyond is not looked at. */
 const MOST = 100;
 
-const clock = new ManualClock(Date.UTC(2026, 0, 5, 12, 0, 7));
+/** A Monday after the clock of the database, which says what lies in the future. */
+const clock = new ManualClock(Date.UTC(2031, 0, 6, 12, 0, 7));
 let database: TestDatabase;
 let server: Server;
 let guest: string;
@@ -51,7 +52,11 @@ async function fillEarnings(): Promise<void> {
   >`select id as "productId", version, name from earning_product`;
   const start = async (path: "lockMining" | "pledge", name: string, amount: string) => {
     const { productId, version } = rows.find((row) => row.name === name) ?? { productId: 0, version: 0 };
-    await act(`POST /api/${path}/start`, { productId, version, amount, rollsOver: false, idempotencyKey: randomUUID() }, guest);
+    await act(
+      `POST /api/${path}/start`,
+      { productId, version, textVersion: 1, amount, rollsOver: false, idempotencyKey: randomUUID() },
+      guest,
+    );
   };
   for (let n = 0; n < FEWEST; n += 1) {
     await start("lockMining", "USD-30", "500");
@@ -59,8 +64,9 @@ async function fillEarnings(): Promise<void> {
     await act("POST /api/admin/treasury/fund", { currencyId: 5, amount: "1", reason: "a test of it" }, operator);
   }
   await fillLoans();
+  await fillNewShares();
   clock.advance(4 * 86_400_000);
-  for (const kind of [server.kinds.lock, server.kinds.pledge, server.kinds.loan]) await kind.run();
+  for (const kind of [server.kinds.lock, server.kinds.pledge, server.kinds.loan, server.kinds.newShare]) await kind.run();
 }
 
 /** Loans against ether of some days, one of them repaid in parts, and terms and money that were asked for. */
@@ -100,6 +106,42 @@ async function fillLoans(): Promise<void> {
   for (let n = 0; n < FEWEST; n += 1)
     await act("POST /api/loan/repay", { id: loan?.id, amount: "1", isWhole: false, idempotencyKey: randomUUID() }, guest);
   NEEDED["GET /api/admin/loanOrder/events"] = { id: loan?.id };
+}
+
+/** Offers that are closed in some days, one of them with several orders. */
+async function fillNewShares(): Promise<void> {
+  const [one, other] = [
+    await openTestOperator(server.app, database.sql, clock, "eve", "owner"),
+    await openTestOperator(server.app, database.sql, clock, "finn", "owner"),
+  ];
+  const midnight = Math.ceil(clock.now() / 86_400_000) * 86_400_000;
+  const opensAt = clock.now() + 3_600_000;
+  const dates = { opensAt, closesAt: opensAt + 86_400_000, drawAt: opensAt + 2 * 86_400_000, listsAt: midnight + 10 * 86_400_000 };
+  const lots = { price: "5", lotShares: 1, lotsOffered: 50, lotsMinimum: 1, lotsPerUser: 10, hasBeacon: false, profile: "steady" };
+  const words = {
+    name: "A share",
+    sector: "Tests",
+    summary: "Lists in pages",
+    prospectus: "<p>P</p>",
+    financials: "<p>F</p>",
+    risks: "<p>R</p>",
+  };
+  for (const code of ["S:PAGA", "S:PAGB", "S:PAGC"]) {
+    const asked = { code, ...lots, ...dates, texts: [{ language: "en", ...words }], reason: "a test of it" };
+    await act("POST /api/admin/newShare/propose", asked, one);
+  }
+  const proposals = (await ask(server.app, "GET /api/admin/newShareProposal/list", {}, { token: other })).body.rows;
+  for (const { id } of proposals) await act("POST /api/admin/newShareProposal/approve", { id, reason: "a test of it" }, other);
+  clock.advance(3_600_001);
+  const { rows: offers } = (await ask(server.app, "GET /api/newShares/offerList", { pageSize: MOST })).body;
+  const own = offers.filter(({ code }) => code.startsWith("S:PAG"));
+  const subscribe = ({ id, textsHash }: { readonly id: number; readonly textsHash: string }, token: string) =>
+    act("POST /api/newShares/subscribe", { offerId: id, textsHash, lots: 2, idempotencyKey: randomUUID() }, token);
+  for (const offer of own) await subscribe(offer, guest);
+  const [first] = own;
+  if (first === undefined) throw new Error("the offers are published");
+  for (let n = 1; n < FEWEST; n += 1) await subscribe(first, await openGuest(server));
+  NEEDED["GET /api/newShares/lots"] = { offerId: first.id };
 }
 
 async function fillAccount(): Promise<void> {
@@ -194,7 +236,7 @@ async function fillFixture(): Promise<void> {
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  server = await startWholeServer({ sql: database.sql, seed: "pages", clock });
+  server = await startWholeServer({ sql: database.sql, seed: "pages", clock, livedFrom: Date.UTC(2031, 0, 5) });
   guest = await openGuest(server);
   await fillAccount();
   for (const name of ["bob", "cleo"]) await openTestOperator(server.app, database.sql, clock, name, "content");
@@ -223,7 +265,7 @@ const NEEDED: Partial<Record<RouteKey, object>> = {
 const ORDERING = new Set(["sortBy", "order"]);
 
 const ofProducts = (keyWords: string) => ({ "params[keyWords]": keyWords });
-const LATER = Date.UTC(2030, 0, 1);
+const LATER = Date.UTC(2035, 0, 1);
 const ofOrders = (status: string) => ({ epoch: 1, status, productCode: "X:ETHUSD", direction: 2, startTs: LATER, endTs: 1 });
 
 const ofEarnings = { epoch: 1, "params[isOpen]": false, "params[currencyId]": 3 };
@@ -231,7 +273,7 @@ const ofEarningDays = {
   epoch: 1,
   "params[orderId]": "1",
   "params[currencyId]": 3,
-  "params[startDay]": "2030-01-01",
+  "params[startDay]": "2035-01-01",
   "params[endDay]": "2020-01-01",
 };
 
@@ -286,6 +328,10 @@ const NARROWED: Partial<Record<RouteKey, Record<string, unknown>>> = {
   "GET /api/admin/factorRemoval/list": { "params[isOpen]": true, "params[userId]": "999999" },
   "GET /api/admin/earningProposal/list": { "params[isOpen]": false },
   "GET /api/admin/earningOrder/list": { "params[kind]": "pledge", "params[userId]": "999999", "params[isOpen]": false },
+  "GET /api/newShares/offerList": { "params[state]": "failed" },
+  "GET /api/newShares/orderList": { epoch: 1, "params[state]": "open" },
+  "GET /api/admin/newShareProposal/list": { "params[isOpen]": true },
+  "GET /api/admin/newShareOrder/list": { "params[offerId]": 1, "params[userId]": "999999", "params[isOpen]": true },
   "GET /api/admin/loanProposal/list": { "params[isOpen]": false },
   "GET /api/admin/loanOrder/list": { "params[userId]": "999999", "params[state]": "rejected" },
   "GET /api/admin/earningWaiting/list": { "params[currencyId]": 3 },

@@ -123,8 +123,8 @@ export const earningBugs = [
     what: "A lock that goes on is moved to terms that its user has not read.",
     kind: "condition",
     file: "packages/engine/src/earning/start.ts",
-    find: "{ version: offer.version, text: formatUnits(principal",
-    replace: "{ version: pool.offer.version, text: formatUnits(principal",
+    find: "    version: offer.version,",
+    replace: "    version: pool.offer.version,",
     caughtBy: [start],
   },
   {

@@ -2490,6 +2490,7 @@ export const texts: Texts = {
   terms_text: "نص الشروط",
   terms_version: "الإصدار {version}",
   terms_since: "ساري منذ {date}.",
+  terms_hash: "SHA-256: {hash}",
   earning_terms_version: "المنتج وإصدار الشروط",
   earning_treasury: "حساب الخزينة",
   earning_treasury_text: "تأتي الفائدة من هذا الحساب الذي يموّله المشغّل؛ وليست ربحًا من أموالك. وما دام لا يكفي تنتظر الفائدة وتُدفع لاحقًا.",

@@ -2527,6 +2527,7 @@ export const texts: Texts = {
   terms_text: "Тэкст умоў",
   terms_version: "Версія {version}",
   terms_since: "Дзейнічае з {date}.",
+  terms_hash: "SHA-256: {hash}",
   earning_terms_version: "Прадукт і версія ўмоў",
   earning_treasury: "Рахунак казначэйства",
   earning_treasury_text:

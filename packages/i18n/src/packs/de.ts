@@ -2544,6 +2544,7 @@ export const texts: Texts = {
   terms_text: "Text der Bedingungen",
   terms_version: "Fassung {version}",
   terms_since: "In Kraft seit {date}.",
+  terms_hash: "SHA-256: {hash}",
   earning_terms_version: "Produkt und Fassung der Bedingungen",
   earning_treasury: "Treasury-Konto",
   earning_treasury_text:

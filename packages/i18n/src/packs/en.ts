@@ -772,6 +772,7 @@ export const texts = {
   terms_text: "Text of the terms",
   terms_version: "Version {version}",
   terms_since: "In force since {date}.",
+  terms_hash: "SHA-256: {hash}",
   earning_terms_version: "Product and version of the terms",
   earning_treasury: "Treasury account",
   earning_treasury_text:

@@ -2531,6 +2531,7 @@ export const texts: Texts = {
   terms_text: "Texto de las condiciones",
   terms_version: "Versión {version}",
   terms_since: "En vigor desde el {date}.",
+  terms_hash: "SHA-256: {hash}",
   earning_terms_version: "Producto y versión de las condiciones",
   earning_treasury: "Cuenta de tesorería",
   earning_treasury_text:

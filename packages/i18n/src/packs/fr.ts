@@ -2550,6 +2550,7 @@ export const texts: Texts = {
   terms_text: "Texte des conditions",
   terms_version: "Version {version}",
   terms_since: "En vigueur depuis le {date}.",
+  terms_hash: "SHA-256: {hash}",
   earning_terms_version: "Produit et version des conditions",
   earning_treasury: "Compte de trésorerie",
   earning_treasury_text:

@@ -2489,6 +2489,7 @@ export const texts: Texts = {
   terms_text: "शर्तों का पाठ",
   terms_version: "संस्करण {version}",
   terms_since: "{date} से लागू।",
+  terms_hash: "SHA-256: {hash}",
   earning_terms_version: "प्रोडक्ट और शर्तों का संस्करण",
   earning_treasury: "ट्रेज़री खाता",
   earning_treasury_text:

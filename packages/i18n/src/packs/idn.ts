@@ -2521,6 +2521,7 @@ export const texts: Texts = {
   terms_text: "Teks ketentuan",
   terms_version: "Versi {version}",
   terms_since: "Berlaku sejak {date}.",
+  terms_hash: "SHA-256: {hash}",
   earning_terms_version: "Produk dan versi ketentuan",
   earning_treasury: "Akun kas",
   earning_treasury_text:

@@ -2541,6 +2541,7 @@ export const texts: Texts = {
   terms_text: "Testo delle condizioni",
   terms_version: "Versione {version}",
   terms_since: "In vigore dal {date}.",
+  terms_hash: "SHA-256: {hash}",
   earning_terms_version: "Prodotto e versione delle condizioni",
   earning_treasury: "Conto di tesoreria",
   earning_treasury_text:

@@ -2496,6 +2496,7 @@ export const texts: Texts = {
   terms_text: "規約の文面",
   terms_version: "第{version}版",
   terms_since: "{date}から有効。",
+  terms_hash: "SHA-256: {hash}",
   earning_terms_version: "商品と条件の版",
   earning_treasury: "準備金口座",
   earning_treasury_text:

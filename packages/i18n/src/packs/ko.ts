@@ -2486,6 +2486,7 @@ export const texts: Texts = {
   terms_text: "약관 내용",
   terms_version: "버전 {version}",
   terms_since: "{date}부터 적용.",
+  terms_hash: "SHA-256: {hash}",
   earning_terms_version: "상품과 약관 버전",
   earning_treasury: "준비금 계좌",
   earning_treasury_text:

@@ -2529,6 +2529,7 @@ export const texts: Texts = {
   terms_text: "Teks terma",
   terms_version: "Versi {version}",
   terms_since: "Berkuat kuasa sejak {date}.",
+  terms_hash: "SHA-256: {hash}",
   earning_terms_version: "Produk dan versi terma",
   earning_treasury: "Akaun perbendaharaan",
   earning_treasury_text:

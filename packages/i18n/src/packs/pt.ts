@@ -2530,6 +2530,7 @@ export const texts: Texts = {
   terms_text: "Texto dos termos",
   terms_version: "Versão {version}",
   terms_since: "Em vigor desde {date}.",
+  terms_hash: "SHA-256: {hash}",
   earning_terms_version: "Produto e versão dos termos",
   earning_treasury: "Conta de tesouraria",
   earning_treasury_text:

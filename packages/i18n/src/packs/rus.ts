@@ -2529,6 +2529,7 @@ export const texts: Texts = {
   terms_text: "Текст условий",
   terms_version: "Версия {version}",
   terms_since: "Действует с {date}.",
+  terms_hash: "SHA-256: {hash}",
   earning_terms_version: "Продукт и версия условий",
   earning_treasury: "Счёт казначейства",
   earning_treasury_text:

@@ -2452,6 +2452,7 @@ export const texts: Texts = {
   terms_text: "條款內容",
   terms_version: "版本 {version}",
   terms_since: "自 {date} 起生效。",
+  terms_hash: "SHA-256: {hash}",
   earning_terms_version: "產品與條款版本",
   earning_treasury: "金庫帳戶",
   earning_treasury_text: "利息來自該帳戶，由營運方注資，並非用您的資金賺取的利潤。餘額不足時，利息等待，稍後支付。",

@@ -2453,6 +2453,7 @@ export const texts: Texts = {
   terms_text: "ข้อความของข้อกำหนด",
   terms_version: "เวอร์ชัน {version}",
   terms_since: "มีผลตั้งแต่ {date}",
+  terms_hash: "SHA-256: {hash}",
   earning_terms_version: "ผลิตภัณฑ์และเวอร์ชันของเงื่อนไข",
   earning_treasury: "บัญชีคลัง",
   earning_treasury_text: "ดอกเบี้ยมาจากบัญชีนี้ซึ่งผู้ให้บริการเติมเงิน ไม่ใช่กำไรที่ได้จากเงินของคุณ หากเงินไม่พอ ดอกเบี้ยจะรอและจ่ายภายหลัง",

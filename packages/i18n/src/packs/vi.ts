@@ -2509,6 +2509,7 @@ export const texts: Texts = {
   terms_text: "Nội dung điều khoản",
   terms_version: "Phiên bản {version}",
   terms_since: "Có hiệu lực từ {date}.",
+  terms_hash: "SHA-256: {hash}",
   earning_terms_version: "Sản phẩm và phiên bản điều khoản",
   earning_treasury: "Tài khoản ngân quỹ",
   earning_treasury_text:

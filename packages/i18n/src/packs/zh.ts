@@ -2449,6 +2449,7 @@ export const texts: Texts = {
   terms_text: "条款内容",
   terms_version: "版本 {version}",
   terms_since: "自 {date} 起生效。",
+  terms_hash: "SHA-256: {hash}",
   earning_terms_version: "产品与条款版本",
   earning_treasury: "金库账户",
   earning_treasury_text: "利息来自该账户，由运营方注资，并非用您的资金赚取的利润。余额不足时，利息等待，稍后支付。",

@@ -117,7 +117,7 @@ export class BookingJob {
   }
 
   async #bookDay(through: number): Promise<number> {
-    const { sql, kind, money } = this.#parts;
+    const { sql, clock, kind, money } = this.#parts;
     let booked = 0;
     for (let before = 0n; ; ) {
       const orders = await readDue(sql, kind, through, this.#unbooked.limit, this.#unbooked.ids);
@@ -126,7 +126,7 @@ export class BookingJob {
       // A clock that was set back meanwhile: the day is not over any more.
       assert(first.id !== before, "an order that was booked for a day is not due for it");
       const book = () => money.moneyTransaction(usersOf(orders), { kind: "book", through, orders });
-      const isDone = await byTurns(() => this.#unbooked.attempt(orders, book), orders.length < this.#unbooked.limit);
+      const isDone = await byTurns(clock, () => this.#unbooked.attempt(orders, book), orders.length < this.#unbooked.limit);
       if (!isDone) continue;
       before = first.id;
       booked += orders.length;
@@ -138,7 +138,7 @@ export class BookingJob {
   }
 
   async #payCurrency(assetId: number): Promise<void> {
-    const { sql, kind, money } = this.#parts;
+    const { sql, clock, kind, money } = this.#parts;
     for (let before = ""; ; ) {
       // Both kinds are paid from one account: what comes after interest of the other kind waits until that is paid.
       const waiting = await readWaiting(sql, { assetId, except: this.#unpaid.ids }, { limit: this.#unpaid.limit, offset: 0 });
@@ -151,7 +151,7 @@ export class BookingJob {
       if (mark === before) return this.#alert(assetId);
       const days = rows.map(({ orderId, userId, day, productId }) => ({ id: orderId, userId, assetId, productId, day }));
       const pay = () => money.moneyTransaction(usersOf(days), { kind: "pay", assetId, days });
-      const isDone = await byTurns(() => this.#unpaid.attempt(days, pay), days.length < this.#unpaid.limit);
+      const isDone = await byTurns(clock, () => this.#unpaid.attempt(days, pay), days.length < this.#unpaid.limit);
       if (isDone) before = mark;
     }
   }

@@ -99,7 +99,7 @@ export class LoanBookingJob {
   }
 
   async #bookDay(through: number): Promise<number> {
-    const { sql } = this.#parts;
+    const { sql, clock } = this.#parts;
     let booked = 0;
     for (let before = 0n; ; ) {
       const loans = await readDue(sql, through, this.#aside.limit, this.#aside.ids);
@@ -107,7 +107,7 @@ export class LoanBookingJob {
       if (first === undefined) return booked;
       // A clock that was set back meanwhile: the day is not over any more.
       assert(first.id !== before, "a loan that was booked for a day is not due for it");
-      if (!(await byTurns(() => this.#book(loans, through), loans.length < this.#aside.limit))) continue;
+      if (!(await byTurns(clock, () => this.#book(loans, through), loans.length < this.#aside.limit))) continue;
       before = first.id;
       booked += loans.length;
     }
