@@ -161,6 +161,7 @@ export const RECORDS: readonly Line[] = [
 
 /** Somebody with money, holdings, open trades and a past. */
 export function answerWealth(): void {
+  server().rows("GET /api/newShares/orderList", []);
   sessionStore.set({ token: "guest-token", userId: "7", accountType: "registered" });
   answerMarkets();
   answerLimits();

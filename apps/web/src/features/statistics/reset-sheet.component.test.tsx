@@ -22,6 +22,7 @@ beforeEach(() => {
   server().rows("GET /api/contractOrder/list", []);
   server().rows("GET /api/contractPosition/list", []);
   server().rows("GET /api/fastTradeOrder/list", []);
+  server().rows("GET /api/newShares/orderList", []);
 });
 
 const confirm = () => page.getByRole("dialog").getByRole("button", { name: new RegExp(`^${say("reset_confirm")}`) });
