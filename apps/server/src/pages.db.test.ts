@@ -23,6 +23,8 @@ const clock = new ManualClock(Date.UTC(2031, 0, 6, 12, 0, 7));
 let database: TestDatabase;
 let server: Server;
 let guest: string;
+/** Others, who came before. */
+const others: string[] = [];
 let owner: string;
 
 const act = async (route: RouteKey, fields: object, token: string) => {
@@ -140,7 +142,7 @@ async function fillNewShares(): Promise<void> {
   for (const offer of own) await subscribe(offer, guest);
   const [first] = own;
   if (first === undefined) throw new Error("the offers are published");
-  for (let n = 1; n < FEWEST; n += 1) await subscribe(first, await openGuest(server));
+  for (const token of others) await subscribe(first, token);
   NEEDED["GET /api/newShares/lots"] = { offerId: first.id };
 }
 
@@ -237,6 +239,7 @@ async function fillFixture(): Promise<void> {
 beforeAll(async () => {
   database = await createTestDatabase();
   server = await startWholeServer({ sql: database.sql, seed: "pages", clock, livedFrom: Date.UTC(2031, 0, 5) });
+  for (let n = 1; n < FEWEST; n += 1) others.push(await openGuest(server));
   guest = await openGuest(server);
   await fillAccount();
   for (const name of ["bob", "cleo"]) await openTestOperator(server.app, database.sql, clock, name, "content");
