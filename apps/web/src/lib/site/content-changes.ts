@@ -31,6 +31,7 @@ export const SHOWN: readonly RouteKey[] = [
   "GET /api/fastTradeOrderOptions/list",
   "GET /api/lockMining/products",
   "GET /api/pledge/products",
+  "GET /api/loan/productList",
   "GET /api/rechargeChannelConfig/list",
   "GET /api/withdrawChannelConfig/list",
   "GET /api/bankPropertyConfig/list",
