@@ -26,10 +26,10 @@ const secured: fc.Arbitrary<Secured> = fc.record({
 
 it("a level is reached at the price that is told for it and at none above the shown one", () => {
   fc.assert(
-    fc.property(secured, level, (of, at) => {
-      const { reached, shown } = levelPrice(of, at);
-      if (reached > 0n) expect(reachesLevel({ ...of, bid: reached }, at)).toBe(true);
-      expect(reachesLevel({ ...of, bid: reached + 1n }, at)).toBe(false);
+    fc.property(secured, level, (loan, at) => {
+      const { reached, shown } = levelPrice(loan, at);
+      if (reached > 0n) expect(reachesLevel({ ...loan, bid: reached }, at)).toBe(true);
+      expect(reachesLevel({ ...loan, bid: reached + 1n }, at)).toBe(false);
       expect(shown === reached || shown === reached + 1n).toBe(true);
     }),
     settings,
@@ -38,10 +38,10 @@ it("a level is reached at the price that is told for it and at none above the sh
 
 it("the least collateral is enough, and one unit less is not", () => {
   fc.assert(
-    fc.property(secured, level, (of, at) => {
-      const least = leastCollateral(of, at);
-      expect(exceedsLevel({ ...of, collateral: least }, at)).toBe(false);
-      expect(exceedsLevel({ ...of, collateral: least - 1n }, at)).toBe(true);
+    fc.property(secured, level, (loan, at) => {
+      const least = leastCollateral(loan, at);
+      expect(exceedsLevel({ ...loan, collateral: least }, at)).toBe(false);
+      expect(exceedsLevel({ ...loan, collateral: least - 1n }, at)).toBe(true);
     }),
     settings,
   );
@@ -49,12 +49,12 @@ it("the least collateral is enough, and one unit less is not", () => {
 
 it("a cure is enough, and one unit less of it is not", () => {
   fc.assert(
-    fc.property(secured, level, (of, at) => {
-      const { collateral, repay } = cureOf(of, at);
-      expect(reachesLevel({ ...of, collateral: of.collateral + collateral }, at)).toBe(false);
-      expect(reachesLevel({ ...of, debt: of.debt - repay }, at)).toBe(false);
-      if (collateral > 0n) expect(reachesLevel({ ...of, collateral: of.collateral + collateral - 1n }, at)).toBe(true);
-      if (repay > 0n) expect(reachesLevel({ ...of, debt: of.debt - repay + 1n }, at)).toBe(true);
+    fc.property(secured, level, (loan, at) => {
+      const { collateral, repay } = cureOf(loan, at);
+      expect(reachesLevel({ ...loan, collateral: loan.collateral + collateral }, at)).toBe(false);
+      expect(reachesLevel({ ...loan, debt: loan.debt - repay }, at)).toBe(false);
+      if (collateral > 0n) expect(reachesLevel({ ...loan, collateral: loan.collateral + collateral - 1n }, at)).toBe(true);
+      if (repay > 0n) expect(reachesLevel({ ...loan, debt: loan.debt - repay + 1n }, at)).toBe(true);
     }),
     settings,
   );
@@ -62,22 +62,22 @@ it("a cure is enough, and one unit less of it is not", () => {
 
 it("a sale brings the loan to its target or sells all, loses no unit, and sells no more than its formula but for rounding and the least", () => {
   fc.assert(
-    fc.property(secured, fc.bigInt({ min: 0n, max: 60_000_000n }), fc.bigInt({ min: 0n, max: 2_000_000n }), (of, target, fee) => {
-      const { sold, isAll, gross, fee: taken, net } = saleOf(of, target, fee);
-      expect([sold > 0n && sold <= of.collateral, isAll, net]).toEqual([true, sold === of.collateral, gross - taken]);
-      expect(gross).toBe(collateralValue({ ...of, collateral: sold }));
+    fc.property(secured, fc.bigInt({ min: 0n, max: 60_000_000n }), fc.bigInt({ min: 0n, max: 2_000_000n }), (loan, target, fee) => {
+      const { sold, isAll, gross, fee: taken, net } = saleOf(loan, target, fee);
+      expect([sold > 0n && sold <= loan.collateral, isAll, net]).toEqual([true, sold === loan.collateral, gross - taken]);
+      expect(gross).toBe(collateralValue({ ...loan, collateral: sold }));
       if (isAll) return;
-      const debt = of.debt > net ? of.debt - net : 0n;
-      const left = { ...of, debt, collateral: of.collateral - sold };
+      const debt = loan.debt > net ? loan.debt - net : 0n;
+      const left = { ...loan, debt, collateral: loan.collateral - sold };
       expect(debt === 0n || !exceedsLevel(left, target)).toBe(true);
-      expect(collateralValue(left) >= 10n * 10n ** BigInt(of.currency.scale)).toBe(true);
+      expect(collateralValue(left) >= 10n * 10n ** BigInt(loan.currency.scale)).toBe(true);
       // A little less would not have been enough, unless the least is sold.
-      const unit = 10n ** BigInt(8 + of.priceScale - of.currency.scale) / of.bid + 1n;
+      const unit = 10n ** BigInt(8 + loan.priceScale - loan.currency.scale) / loan.bid + 1n;
       const fewer = sold - 8n * unit;
-      if (fewer <= 0n || collateralValue({ ...of, collateral: fewer }) <= 10n * 10n ** BigInt(of.currency.scale)) return;
-      const grossOfFewer = collateralValue({ ...of, collateral: fewer });
-      const rest = of.debt - grossOfFewer + (grossOfFewer * fee) / 100_000_000n;
-      expect(rest > 0n && exceedsLevel({ ...of, debt: rest, collateral: of.collateral - fewer }, target)).toBe(true);
+      if (fewer <= 0n || collateralValue({ ...loan, collateral: fewer }) <= 10n * 10n ** BigInt(loan.currency.scale)) return;
+      const grossOfFewer = collateralValue({ ...loan, collateral: fewer });
+      const rest = loan.debt - grossOfFewer + (grossOfFewer * fee) / 100_000_000n;
+      expect(rest > 0n && exceedsLevel({ ...loan, debt: rest, collateral: loan.collateral - fewer }, target)).toBe(true);
     }),
     settings,
   );

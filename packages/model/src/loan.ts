@@ -84,50 +84,50 @@ const weights = ({ currency, pledged, priceScale }: Pick<Secured, "currency" | "
 });
 
 /** What collateral is worth in units of the borrowed currency, rounded down. */
-export function collateralValue(of: Omit<Secured, "debt">): bigint {
-  const { debtWeight, valueWeight } = weights(of);
-  return divFloor(of.collateral * of.bid * valueWeight, debtWeight);
+export function collateralValue(loan: Omit<Secured, "debt">): bigint {
+  const { debtWeight, valueWeight } = weights(loan);
+  return divFloor(loan.collateral * loan.bid * valueWeight, debtWeight);
 }
 
 /** Debt over value at six decimals, rounded up; null where the collateral is worth nothing. */
-export function loanToValue(of: Secured): bigint | null {
-  const { debtWeight, valueWeight } = weights(of);
-  const value = of.collateral * of.bid * valueWeight;
-  return value === 0n ? null : divCeil(of.debt * debtWeight * powerOfTen(LTV_SCALE), value);
+export function loanToValue(loan: Secured): bigint | null {
+  const { debtWeight, valueWeight } = weights(loan);
+  const value = loan.collateral * loan.bid * valueWeight;
+  return value === 0n ? null : divCeil(loan.debt * debtWeight * powerOfTen(LTV_SCALE), value);
 }
 
 /** Whether debt over value is a level or more, exactly. Without debt none is reached. */
-export function reachesLevel(of: Secured, level: bigint): boolean {
-  const { debtWeight, valueWeight } = weights(of);
-  return of.debt > 0n && of.debt * RATE_ONE * debtWeight >= level * of.collateral * of.bid * valueWeight;
+export function reachesLevel(loan: Secured, level: bigint): boolean {
+  const { debtWeight, valueWeight } = weights(loan);
+  return loan.debt > 0n && loan.debt * RATE_ONE * debtWeight >= level * loan.collateral * loan.bid * valueWeight;
 }
 
 /** Whether debt over value is more than a level, exactly. */
-export function exceedsLevel(of: Secured, level: bigint): boolean {
-  const { debtWeight, valueWeight } = weights(of);
-  return of.debt * RATE_ONE * debtWeight > level * of.collateral * of.bid * valueWeight;
+export function exceedsLevel(loan: Secured, level: bigint): boolean {
+  const { debtWeight, valueWeight } = weights(loan);
+  return loan.debt * RATE_ONE * debtWeight > level * loan.collateral * loan.bid * valueWeight;
 }
 
 /** The highest bid at which a level is reached, in units of the price; `shown` is rounded up, so that nothing happens above what somebody has read. */
-export function levelPrice(of: Omit<Secured, "bid">, level: bigint): { readonly reached: bigint; readonly shown: bigint } {
-  const { debtWeight, valueWeight } = weights(of);
-  assert(of.collateral > 0n && level > 0n, "a level is a price where something is pledged");
-  const [numerator, denominator] = [of.debt * RATE_ONE * debtWeight, level * of.collateral * valueWeight];
+export function levelPrice(loan: Omit<Secured, "bid">, level: bigint): { readonly reached: bigint; readonly shown: bigint } {
+  const { debtWeight, valueWeight } = weights(loan);
+  assert(loan.collateral > 0n && level > 0n, "a level is a price where something is pledged");
+  const [numerator, denominator] = [loan.debt * RATE_ONE * debtWeight, level * loan.collateral * valueWeight];
   return { reached: divFloor(numerator, denominator), shown: divCeil(numerator, denominator) };
 }
 
 /** Least collateral, in units, with which a debt is not above a level. */
-export function leastCollateral(of: Omit<Secured, "collateral">, level: bigint): bigint {
-  const { debtWeight, valueWeight } = weights(of);
-  return divCeil(of.debt * RATE_ONE * debtWeight, level * of.bid * valueWeight);
+export function leastCollateral(loan: Omit<Secured, "collateral">, level: bigint): bigint {
+  const { debtWeight, valueWeight } = weights(loan);
+  return divCeil(loan.debt * RATE_ONE * debtWeight, level * loan.bid * valueWeight);
 }
 
 /** What brings a loan below a level: so much more collateral, or so much repaid. */
-export function cureOf(of: Secured, level: bigint): { readonly collateral: bigint; readonly repay: bigint } {
-  const { debtWeight, valueWeight } = weights(of);
-  const enough = divFloor(of.debt * RATE_ONE * debtWeight, level * of.bid * valueWeight) + 1n;
-  const debt = divCeil(level * of.collateral * of.bid * valueWeight, RATE_ONE * debtWeight) - 1n;
-  return { collateral: most(0n, enough - of.collateral), repay: most(0n, of.debt - most(0n, debt)) };
+export function cureOf(loan: Secured, level: bigint): { readonly collateral: bigint; readonly repay: bigint } {
+  const { debtWeight, valueWeight } = weights(loan);
+  const enough = divFloor(loan.debt * RATE_ONE * debtWeight, level * loan.bid * valueWeight) + 1n;
+  const debt = divCeil(level * loan.collateral * loan.bid * valueWeight, RATE_ONE * debtWeight) - 1n;
+  return { collateral: most(0n, enough - loan.collateral), repay: most(0n, loan.debt - most(0n, debt)) };
 }
 
 /** A sale of collateral, in units. */
@@ -140,37 +140,37 @@ export interface CollateralSold {
   readonly net: bigint;
 }
 
-function soldAt(of: Secured, units: bigint, feeRate: bigint): CollateralSold {
-  const gross = collateralValue({ ...of, collateral: units });
+function soldAt(loan: Secured, units: bigint, feeRate: bigint): CollateralSold {
+  const gross = collateralValue({ ...loan, collateral: units });
   const fee = divCeil(gross * feeRate, RATE_ONE);
-  return { sold: units, isAll: units === of.collateral, gross, fee, net: gross - fee };
+  return { sold: units, isAll: units === loan.collateral, gross, fee, net: gross - fee };
 }
 
 /** Whether a sale of so much leaves a debt that is not above the target. */
-function isEnough(of: Secured, { sold, net }: CollateralSold, target: bigint): boolean {
-  const debt = most(0n, of.debt - net);
-  return debt === 0n || !exceedsLevel({ ...of, debt, collateral: of.collateral - sold }, target);
+function isEnough(loan: Secured, { sold, net }: CollateralSold, target: bigint): boolean {
+  const debt = most(0n, loan.debt - net);
+  return debt === 0n || !exceedsLevel({ ...loan, debt, collateral: loan.collateral - sold }, target);
 }
 
 /**
  * How much collateral is sold so that the loan is at the target again, a loan to value, or at zero for all of the debt: x = (D − t × C) ÷ ((1 − f) − t), rounded up until
  * it is enough with the rounding of what it brings. All of it where x is more than there is, or where less than the least would be left.
  */
-export function saleOf(of: Secured, target: bigint, feeRate: bigint): CollateralSold {
-  const { debtWeight, valueWeight } = weights(of);
+export function saleOf(loan: Secured, target: bigint, feeRate: bigint): CollateralSold {
+  const { debtWeight, valueWeight } = weights(loan);
   const share = RATE_ONE - feeRate - target;
-  const all = soldAt(of, of.collateral, feeRate);
-  if (share <= 0n || of.bid <= 0n) return all;
-  const missing = of.debt * RATE_ONE * debtWeight - target * of.collateral * of.bid * valueWeight;
-  const oneUnit = most(1n, divCeil(debtWeight, of.bid * valueWeight));
-  const leastWorth = LOAN_SALE_LEAST * powerOfTen(of.currency.scale);
-  const leastUnits = divCeil(leastWorth * debtWeight, of.bid * valueWeight);
-  let units = most(leastUnits, divCeil(missing, share * of.bid * valueWeight));
+  const all = soldAt(loan, loan.collateral, feeRate);
+  if (share <= 0n || loan.bid <= 0n) return all;
+  const missing = loan.debt * RATE_ONE * debtWeight - target * loan.collateral * loan.bid * valueWeight;
+  const oneUnit = most(1n, divCeil(debtWeight, loan.bid * valueWeight));
+  const leastWorth = LOAN_SALE_LEAST * powerOfTen(loan.currency.scale);
+  const leastUnits = divCeil(leastWorth * debtWeight, loan.bid * valueWeight);
+  let units = most(leastUnits, divCeil(missing, share * loan.bid * valueWeight));
   // Gross, fee and debt are whole units: each may be one off, so a few steps are enough.
-  for (; units < of.collateral; units += oneUnit) {
-    const sale = soldAt(of, units, feeRate);
-    if (!isEnough(of, sale, target)) continue;
-    return collateralValue({ ...of, collateral: of.collateral - units }) < leastWorth ? all : sale;
+  for (; units < loan.collateral; units += oneUnit) {
+    const sale = soldAt(loan, units, feeRate);
+    if (!isEnough(loan, sale, target)) continue;
+    return collateralValue({ ...loan, collateral: loan.collateral - units }) < leastWorth ? all : sale;
   }
   return all;
 }

@@ -33,7 +33,7 @@ const terms = {
 /** What stays as it is once the product is there. */
 const made = {
   name: Type.String({ pattern: "^[A-Z0-9][A-Z0-9-]{1,19}$", maxLength: 20 }),
-  /** One that is worth one of the settlement currency by definition. */
+  /** A currency that is worth one of the settlement currency by definition. */
   currencyId: CurrencyId,
   termDays: Type.Integer({ minimum: 1, maximum: 3_650 }),
   isSecured: Type.Boolean(),
@@ -106,7 +106,7 @@ const LoanProposal = Wire({
 const AdminLoan = Wire({
   ...LoanOrder.properties,
   userId: IdText,
-  /** Who has claimed the application; empty where nobody has. The sandbox leaves it alone then. */
+  /** The operator who has claimed the application; empty where nobody has. The sandbox leaves it alone then. */
   claimedBy: Type.String(),
 });
 

@@ -11,13 +11,6 @@ import {
   CANCEL_REJECTIONS,
   CancelLoan,
   LOAN_BY_KEY_REJECTIONS,
-  LoanDay,
-  LoanEvent,
-  LoanOrder,
-  LoanProduct,
-  LoanQuote,
-  LoanScore,
-  LoanSummary,
   loanFileFilter,
   loanFilter,
   loanPartFilter,
@@ -25,7 +18,8 @@ import {
   REPAY_REJECTIONS,
   RepayLoan,
   TAKE_REJECTIONS,
-} from "./loan-shapes.ts";
+} from "./loan-calls.ts";
+import { LoanDay, LoanEvent, LoanOrder, LoanProduct, LoanQuote, LoanScore, LoanSummary } from "./loan-shapes.ts";
 
 /** Money that is lent, against collateral at a live price or against a published score. */
 export const loanRoutes = {

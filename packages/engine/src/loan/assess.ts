@@ -1,10 +1,8 @@
-import { assert, type CollateralSold, collateralValue, type LoanLevels, levelPrice, reachesLevel, saleOf } from "@candela/model";
+import { assert, type CollateralSold, collateralValue, HOUR_MS, type LoanLevels, levelPrice, reachesLevel, saleOf } from "@candela/model";
 import { isPastGrace } from "./days.ts";
 import { endLoan, type LoanPayment, payLoan } from "./repay.ts";
 import { securedOf } from "./start.ts";
 import { type CollateralPrice, debtOf, isRunning, type Loan, type LoanAlarm } from "./state.ts";
-
-const HOUR_MS = 3_600_000;
 
 /** Why collateral is sold. */
 export type SaleReason = "level" | "call" | "overdue";

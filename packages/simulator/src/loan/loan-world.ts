@@ -163,8 +163,8 @@ export class LoanWorld {
     const version = random.chance(1, 40) ? 2 : 1;
     if (!isSecured) return { kind: "buy", productId: offer.productId, version, text, collateralText: null };
     const debt = units + units / 1_000n;
-    const of = { debt, currency: USDT, pledged: BTC, bid: this.#bid, priceScale: PRICE_SCALE };
-    const enough = leastCollateral(of, offer.levels?.opening ?? 50_000_000n);
+    const asked = { debt, currency: USDT, pledged: BTC, bid: this.#bid, priceScale: PRICE_SCALE };
+    const enough = leastCollateral(asked, offer.levels?.opening ?? 50_000_000n);
     const collateral = random.chance(1, 10)
       ? random.pick([0n, enough / 2n, enough - enough / 900n])
       : enough + (enough * BigInt(random.below(30))) / 100n;

@@ -1,10 +1,10 @@
 import type { LoanOffer, LoanSale } from "@candela/engine";
+import { DAY_MS } from "@candela/model";
 import { smaller } from "../plain-numbers.ts";
 import { must } from "../violation.ts";
 import type { LoanFields, LoanOutcome } from "./operations.ts";
 import { BTC, FUND_BEGINS, grantOf, OFFERS, OPEN_MAX, scoreOf, USDT } from "./plan.ts";
 
-const DAY = 86_400_000;
 const ONE = 100_000_000n;
 /** A unit of debt against a unit of collateral at a price of one unit: 8 and 2 decimals against 6. */
 const WEIGHT = 10_000n;
@@ -92,7 +92,7 @@ export class NaiveLoans {
   owed({ offer, amount, lentAt, facts, state }: NaiveLoan): Owed {
     if (state === "applied" || state === "cancelled" || state === "rejected")
       return { principal: 0n, interest: 0n, interestPaid: 0n, days: [] };
-    const first = Math.floor(lentAt / DAY);
+    const first = Math.floor(lentAt / DAY_MS);
     let [principal, interest, interestPaid] = [amount, 0n, 0n];
     const days: { day: number; principal: bigint; interest: bigint }[] = [];
     const charge = (day: number) => {
@@ -104,7 +104,7 @@ export class NaiveLoans {
     };
     charge(first);
     for (const { at, paid } of facts) {
-      while (first + days.length < Math.floor(at / DAY)) charge(first + days.length);
+      while (first + days.length < Math.floor(at / DAY_MS)) charge(first + days.length);
       const toInterest = paid < interest ? paid : interest;
       interest -= toInterest;
       interestPaid += toInterest;
@@ -251,7 +251,7 @@ export class NaiveLoans {
   #assess(loan: NaiveLoan, bid: bigint, maySell: boolean, outcome: LoanOutcome, now: number): NaiveLoan {
     const { levels, graceDays, termDays } = loan.offer;
     if (levels === null) return loan;
-    const isLate = loan.state === "overdue" && Math.floor(now / DAY) > Math.floor(loan.lentAt / DAY) + termDays + graceDays;
+    const isLate = loan.state === "overdue" && Math.floor(now / DAY_MS) > Math.floor(loan.lentAt / DAY_MS) + termDays + graceDays;
     const isCalled = loan.alarm === "call" && now >= (loan.callUntil ?? now) && this.#isAt(loan, bid, levels.call);
     const why = this.#isAt(loan, bid, levels.sale) ? "level" : isCalled ? "call" : isLate ? "overdue" : null;
     const sale = outcome.sales.find(({ id }) => id === loan.id)?.sale;
@@ -338,7 +338,7 @@ export class NaiveLoans {
     const loan = this.loans.get(id);
     if (loan === undefined || (loan.state !== "disbursed" && loan.state !== "overdue")) return [];
     loan.facts.push({ at: now, paid: 0n });
-    if (Math.floor(now / DAY) > Math.floor(loan.lentAt / DAY) + loan.offer.termDays) loan.state = "overdue";
+    if (Math.floor(now / DAY_MS) > Math.floor(loan.lentAt / DAY_MS) + loan.offer.termDays) loan.state = "overdue";
     return [loan];
   }
 

@@ -23,7 +23,6 @@ export { ASSETS_PAGE, type KindOption, TRADE_PAGE } from "./seeds/page-options.t
 export type { WithdrawalSettings } from "./site-settings.ts";
 export { remoteSetting } from "./store.ts";
 export { said, type Words, wordsIn } from "./words.ts";
-export { readRichText } from "./written-store.ts";
 
 export interface ContentParts {
   readonly sql: Sql;

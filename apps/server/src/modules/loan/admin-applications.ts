@@ -78,6 +78,21 @@ function exposureData(row: ExposureRow, prices: CollateralPrices): Exposure[] {
   ];
 }
 
+/** An application that waits, and that nobody else has taken. */
+async function waiting(tx: Tx, id: string, operatorId: bigint): Promise<ClaimedLoan> {
+  const loan = await findLoan(tx, BigInt(id));
+  if (loan === undefined) throw new Rejected("not_found");
+  if (loan.state !== "applied") throw new Rejected("loan_decided");
+  if (loan.claimedBy !== null && loan.claimedBy !== operatorId) throw new Rejected("loan_claimed", { loginName: loan.claimedName });
+  return loan;
+}
+
+async function loanAfter(tx: Tx, id: bigint): Promise<ClaimedLoan> {
+  const loan = await findLoan(tx, id);
+  if (loan === undefined) throw new Error("a loan that was decided is there");
+  return loan;
+}
+
 type DecidingCall = Pick<Call<"POST /api/admin/loanOrder/approve">, "fields" | "operator" | "ip">;
 
 function decisions(
@@ -89,21 +104,6 @@ function decisions(
   const parts = { frozenUsers, cashNeeds: noCashNeeds, bus, prices, reviewMs: 0, exchange, changed: () => undefined };
   const work = createLoanWork(parts, () => clock.now());
 
-  /** An application that waits, and that nobody else has taken. */
-  async function waiting(tx: Tx, id: string, operatorId: bigint): Promise<ClaimedLoan> {
-    const loan = await findLoan(tx, BigInt(id));
-    if (loan === undefined) throw new Rejected("not_found");
-    if (loan.state !== "applied") throw new Rejected("loan_decided");
-    if (loan.claimedBy !== null && loan.claimedBy !== operatorId) throw new Rejected("loan_claimed", { loginName: loan.claimedName });
-    return loan;
-  }
-
-  async function after(tx: Tx, id: bigint): Promise<AdminLoan> {
-    const loan = await findLoan(tx, id);
-    if (loan === undefined) throw new Error("a loan that was decided is there");
-    return rowOf(loan);
-  }
-
   /** Decides an application under its user's lock, within the transaction of the act; what follows is published once it is committed. */
   async function decide(call: DecidingCall, name: "approve" | "reject", inputOf: (loan: ClaimedLoan) => LoanInput) {
     if (!mayMoveMoney()) throw new Rejected("not_ready", { seconds: RETRY_SECONDS });
@@ -114,7 +114,7 @@ function decisions(
       const before = await waiting(tx, call.fields.id, operatorId);
       const made = await moveMoney(tx, work, { users: [before.userId], input: inputOf(before), request: null }, { sub: SUB, now });
       if (!made.answer.ok) throw new Rejected(made.answer.rejection, made.answer.params);
-      const told = await after(tx, before.id);
+      const told = rowOf(await loanAfter(tx, before.id));
       return { before: jsonOf(rowOf(before)), after: jsonOf(told), answer: { row: told, moved: made } };
     });
     work.committed(moved.posted, moved.stored, now);
@@ -129,7 +129,7 @@ function decisions(
       const row = await audit(actorOf(call), act, async (tx) => {
         const before = await waiting(tx, id, operatorId);
         await setClaim(tx, before.id, isClaimed ? { operatorId, loginName } : null);
-        const told = await after(tx, before.id);
+        const told = rowOf(await loanAfter(tx, before.id));
         return { before: jsonOf(rowOf(before)), after: jsonOf(told), answer: told };
       });
       return success(row);

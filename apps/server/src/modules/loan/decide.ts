@@ -20,10 +20,9 @@ import { type LoanChange, type LoanInput, REVIEWERS } from "./loan-change.ts";
 import { LoanTurn } from "./loan-turn.ts";
 import { backMoves, lendMoves, payMoves, pledgeMoves, type Said } from "./moves.ts";
 import { isUsable, type PricedCollateral } from "./prices.ts";
-import { heldKey, type LoanWork, type LoanWorkParts } from "./run.ts";
+import { type Deciding, heldKey, type LoanWorkParts } from "./run.ts";
 import { type LoanData, loanData } from "./wire.ts";
 
-export type Deciding = Parameters<LoanWork["decide"]>[0];
 type Of<Kind extends LoanInput["kind"]> = Extract<LoanInput, { readonly kind: Kind }>;
 type Decision = MoneyDecision<LoanData | null, LoanChange>;
 type RejectedAnswer = Extract<Decision["answer"], { readonly ok: false }>;

@@ -1,11 +1,10 @@
 /** What prices do to loans: warnings, margin calls, sales, and nothing at all while prices cannot be believed. */
+import { DAY_MS, HOUR_MS } from "@candela/model";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { dataOf } from "../../testing/answers.ts";
 import { BTC, BTCUSD, openLoanFixture, USDT } from "./loan-test-kit.ts";
 
 const fixture = await openLoanFixture();
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 beforeEach(() => fixture.steady("100000.00"));
 afterEach(async () => {
   fixture.closed.clear();

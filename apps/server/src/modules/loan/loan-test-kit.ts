@@ -19,7 +19,8 @@ import { CollateralPrices } from "./prices.ts";
 import { type LoanData, loanData } from "./wire.ts";
 
 /** Currency ids. */
-export const [BTC, ETH, USDT, USD, EUR] = [1, 2, 3, 5, 6] as const;
+export const [BTC, USDT] = [1, 3] as const;
+const EUR = 6;
 export const BTCUSD = "X:BTCUSD";
 
 const product = (productCode: string, productId: number): ProductSpec => ({

@@ -2,10 +2,10 @@ import { assessLoan, debtOf, isRunning, type Loan, type LoanDay, securedOf } fro
 import { assert, loanToValue } from "@candela/model";
 import type { ExchangeDone } from "../exchange/index.ts";
 import { availableOf, balanceOf, type Move, userAccount } from "../ledger/index.ts";
-import type { Deciding } from "./decide.ts";
 import type { DecidingTick, LoanChange, LoanEventKind, LoanHappened, LoanTold } from "./loan-change.ts";
 import { type Said, saleMoves } from "./moves.ts";
 import type { PricedCollateral } from "./prices.ts";
+import type { Deciding } from "./run.ts";
 
 type Facts = Partial<Omit<LoanHappened, "id" | "loanId" | "userId" | "kind" | "ts" | "debt" | "ltv">>;
 

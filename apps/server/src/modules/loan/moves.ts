@@ -5,7 +5,7 @@ import { LENDING_SUB } from "./loan-change.ts";
 
 /** What moves for a loan. The house has what can be lent and what is lent; the user has what is owed, below zero. All money passes the cash, so that its record tells the whole story. */
 
-/** Who caused it, by which request. */
+/** The one that caused it, and the request. */
 export interface Said {
   readonly actor: bigint;
   readonly request: string | null;

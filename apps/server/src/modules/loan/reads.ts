@@ -40,6 +40,7 @@ export function loanReads(parts: ReadParts): Handlers {
   const told = (loan: Loan) => loanData(loan, loan.pledged === null ? null : prices.of(loan.pledged.id));
   return {
     ...productReads(parts),
+    ...partReads(parts),
     "GET /api/loan/orderList": async (call) => {
       const { userId } = userOf(call);
       const { ids } = await askedEpoch(sql, userId, call.fields.epoch);
@@ -63,6 +64,32 @@ export function loanReads(parts: ReadParts): Handlers {
       const first = firstOf(loans, prices);
       return success({ open: loans.length, owed, first: first === undefined ? null : told(first) });
     },
+    "GET /api/loan/score": async (call) => {
+      const { userId } = userOf(call);
+      const [scores, identified, tips] = await Promise.all([
+        readScores(sql, [userId], clock.now()),
+        identifiedUsers(sql, [userId]),
+        remoteSetting(sql, "scoreTips"),
+      ]);
+      const own = scores.get(userId);
+      assert(own !== undefined, "every account has an epoch");
+      return success({
+        score: own.score,
+        isShown: tips === "1",
+        isIdentified: identified.has(userId),
+        parts: own.parts.map(({ part, points, value }) => ({
+          ...{ part, points },
+          maximum: part === "overdue" ? 0 : SCORE_PART_MAX,
+          value: part === "means" ? formatUnits(value, RATE_SCALE) : String(value),
+        })),
+      });
+    },
+  };
+}
+
+/** Interest by day and what happened, of one loan or all. */
+function partReads({ sql }: ReadParts): Handlers {
+  return {
     "GET /api/loan/days": async (call) => {
       const { userId } = userOf(call);
       const { ids } = await askedEpoch(sql, userId, call.fields.epoch);
@@ -92,26 +119,6 @@ export function loanReads(parts: ReadParts): Handlers {
         recordPageOf(call.fields),
       );
       return list(events.map(eventData), total);
-    },
-    "GET /api/loan/score": async (call) => {
-      const { userId } = userOf(call);
-      const [scores, identified, tips] = await Promise.all([
-        readScores(sql, [userId], clock.now()),
-        identifiedUsers(sql, [userId]),
-        remoteSetting(sql, "scoreTips"),
-      ]);
-      const own = scores.get(userId);
-      assert(own !== undefined, "every account has an epoch");
-      return success({
-        score: own.score,
-        isShown: tips === "1",
-        isIdentified: identified.has(userId),
-        parts: own.parts.map(({ part, points, value }) => ({
-          ...{ part, points },
-          maximum: part === "overdue" ? 0 : SCORE_PART_MAX,
-          value: part === "means" ? formatUnits(value, RATE_SCALE) : String(value),
-        })),
-      });
     },
   };
 }

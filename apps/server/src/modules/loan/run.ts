@@ -45,3 +45,6 @@ export interface LoanWorkParts {
 }
 
 export type LoanWork = MoneyWork<LoanInput, LoanRun, LoanData | null, LoanChange, readonly Sent[]>;
+
+/** A decision with what it knows. */
+export type Deciding = Parameters<LoanWork["decide"]>[0];
