@@ -2954,7 +2954,7 @@ export const texts: Texts = {
   loan_history: "ما حدث",
   loan_earlier: "عرض خطوات أقدم",
   loan_today: "اليوم، اليوم {day} من {days}",
-  loan_today_late: "اليوم، تأخير {count, plural, one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}",
+  loan_today_late: "اليوم، تأخير {count, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}",
   loan_reminders: "التذكيرات",
   loan_both: "{first} و{second}",
   loan_due_if: "يستحق {date}، إن لم يُسدَّد شيء",

@@ -2922,7 +2922,7 @@ export const texts: Texts = {
   loan_score_repaid: "Пазык, пагашаных у тэрмін: {value}",
   loan_score_repaid_rule: "Па пяць балаў",
   loan_score_means: "Доля сваіх грошай у грошах і доўгу: {value}",
-  loan_score_means_rule: "Адзін бал за кожныя 4 %",
+  loan_score_means_rule: "Адзін бал за кожныя 4 %",
   loan_score_overdue: "Дзён пратэрміноўкі: {value}",
   loan_score_overdue_rule: "Мінус два балы за дзень і мінус 25 за доўг, які продаж не пакрыў",
   loan_score_then: "Рэйтынг пры падачы заяўкі",

@@ -2936,7 +2936,7 @@ export const texts: Texts = {
   loan_score_repaid: "Pünktlich zurückgezahlte Kredite: {value}",
   loan_score_repaid_rule: "Je fünf Punkte",
   loan_score_means: "Eigenes Geld an Geld und Schulden: {value}",
-  loan_score_means_rule: "Ein Punkt für je 4 %",
+  loan_score_means_rule: "Ein Punkt für je 4 %",
   loan_score_overdue: "Tage im Verzug: {value}",
   loan_score_overdue_rule: "Je zwei Punkte Abzug, und 25 für eine Schuld, die ein Verkauf nicht deckte",
   loan_score_then: "Score beim Antrag",

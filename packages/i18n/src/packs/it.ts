@@ -3010,7 +3010,7 @@ export const texts: Texts = {
   loan_history: "Che cosa è successo",
   loan_earlier: "Mostra i passi precedenti",
   loan_today: "Oggi, giorno {day} di {days}",
-  loan_today_late: "Oggi, {count, plural, one {# giorno} other {# giorni}} di ritardo",
+  loan_today_late: "Oggi, {count, plural, one {# giorno} many {# giorni} other {# giorni}} di ritardo",
   loan_reminders: "Promemoria",
   loan_both: "{first} e {second}",
   loan_due_if: "Scade {date}, se non si rimborsa nulla",

@@ -2996,7 +2996,7 @@ export const texts: Texts = {
   loan_history: "O que aconteceu",
   loan_earlier: "Mostrar passos anteriores",
   loan_today: "Hoje, dia {day} de {days}",
-  loan_today_late: "Hoje, {count, plural, one {# dia} other {# dias}} de atraso",
+  loan_today_late: "Hoje, {count, plural, one {# dia} many {# dias} other {# dias}} de atraso",
   loan_reminders: "Lembretes",
   loan_both: "{first} e {second}",
   loan_due_if: "Vence {date}, se nada for pago",

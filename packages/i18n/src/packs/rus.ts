@@ -2926,7 +2926,7 @@ export const texts: Texts = {
   loan_score_repaid: "Займов, погашенных в срок: {value}",
   loan_score_repaid_rule: "По пять баллов",
   loan_score_means: "Доля своих денег в деньгах и долге: {value}",
-  loan_score_means_rule: "Один балл за каждые 4 %",
+  loan_score_means_rule: "Один балл за каждые 4 %",
   loan_score_overdue: "Дней просрочки: {value}",
   loan_score_overdue_rule: "Минус два балла за день и минус 25 за долг, который продажа не покрыла",
   loan_score_then: "Рейтинг при подаче заявки",

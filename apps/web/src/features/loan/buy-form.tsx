@@ -43,7 +43,7 @@ export function BuyForm({ product, terms, onTerm, onTerms }: BuyFormProps) {
       <div className="flex flex-col gap-2">
         <AmountBox
           label={t("loan_you_borrow")}
-          aside={<bdi className="num">{t("earning_rate_range", range)}</bdi>}
+          aside={<bdi className="tabular-nums">{t("earning_rate_range", range)}</bdi>}
           code={product.currencyName}
           value={amount.text}
           fault={fault ?? undefined}

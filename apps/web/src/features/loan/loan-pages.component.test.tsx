@@ -1,21 +1,14 @@
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { applyAccountEvents } from "../../lib/account/account-cache.ts";
-import { freezeStore } from "../../lib/account/freeze.ts";
-import { onlineStore } from "../../lib/net/live.ts";
 import { queryClient } from "../../lib/net/queries.ts";
 import { NOW } from "../../testing/clock.ts";
 import { doubleTap } from "../../testing/finger.ts";
 import { describePages } from "../../testing/page-states.tsx";
-import { standAt } from "../../testing/place.ts";
-import { tellQuote } from "../../testing/prices.ts";
-import { say } from "../../testing/say.ts";
 import { server } from "../../testing/server.ts";
-import { show } from "../../testing/show.tsx";
 import LoanBuyPage from "./buy-page.tsx";
 import LoanPage from "./detail-page.tsx";
 import LoanListPage from "./list-page.tsx";
-import { answerLoans, collateralWith, LOAN_PRODUCTS, loanWith, productWith, SCORE, TICK } from "./loan-test-support.ts";
+import { answerLoans, loanWith, productWith, SCORE, TICK } from "./loan-test-support.ts";
 import LoanRepayPage from "./repay-page.tsx";
 
 const BUY = "POST /api/loan/buy";
@@ -27,6 +20,16 @@ const box = (name: string) => page.getByRole("textbox", { name });
 
 async function write(amount: string): Promise<void> {
   await userEvent.fill(box("loan_you_borrow"), amount);
+}
+
+const quoted = () => server().asked("POST /api/loan/quote").at(-1)?.collateral;
+
+/** The amount, and once that is quoted another collateral, quoted too: so that it is told how often one asks. */
+async function pledge(collateral: string): Promise<void> {
+  await write("2000");
+  await expect.poll(quoted).toBe("0.0417");
+  await userEvent.fill(box("loan_collateral"), collateral);
+  await expect.poll(quoted).toBe(collateral);
 }
 
 /** Until the quote of what was typed is there. */
@@ -85,25 +88,21 @@ describePages({
         await write("2000");
       },
       "more than one user may owe": () => write("56000.000001"),
-      "too little collateral": async () => {
-        await write("2000");
-        await userEvent.fill(box("loan_collateral"), "0.04");
-      },
-      "more collateral than there is": async () => {
-        await write("2000");
-        await userEvent.fill(box("loan_collateral"), "0.2");
-      },
+      "too little collateral": () => pledge("0.04"),
+      "more collateral than there is": () => pledge("0.2"),
       "the least taken again": async () => {
-        await write("2000");
-        await userEvent.fill(box("loan_collateral"), "0.1");
+        await pledge("0.1");
         await button(/^loan_use_least/).click();
         await expect.element(box("loan_collateral")).toHaveValue("0.0417");
+        await expect.poll(quoted).toBe("0.0417");
       },
       "another coin": async () => {
         await write("2000");
+        await expect.poll(quoted).toBe("0.0417");
         await button(/exchange_choose_now/).click();
         await page.getByRole("dialog").getByRole("button", { name: /ETH/ }).click();
         await expect.element(box("loan_collateral")).toHaveValue("1.21142");
+        await expect.poll(quoted).toBe("1.21142");
       },
       "its schedule": async () => {
         await write("2000");
@@ -334,83 +333,4 @@ describePages({
     },
   },
   "a repayment of what is over": { page: LoanRepayPage, at: "/pages/loan/rePay?id=35", filled: answerLoans, states: ["filled"] },
-});
-
-it("follows each price: the loan to value, and the levels' distance", async () => {
-  answerLoans();
-  standAt("/pages/loan/detail?id=31");
-  await show(<LoanPage />);
-  await expect.element(page.getByText("57.1%")).toBeVisible();
-  tellQuote({ bid: "80000.00", nowPrice: "80002.00", ts: NOW });
-  await expect.element(page.getByText("68.8%")).toBeVisible();
-  // The warning lies above it now.
-  await expect.element(page.getByText("+5.8%")).toBeVisible();
-});
-
-it("puts its light out where a price is old, greys the figure, and says that nothing is decided", async () => {
-  answerLoans();
-  standAt("/pages/loan/detail?id=31");
-  tellQuote({ ts: NOW - 40_000 });
-  server().data("GET /api/loan/order", loanWith({ collateral: collateralWith({ tick: { ...TICK, ts: NOW - 40_000 } }) }));
-  await show(<LoanPage />);
-  await expect.element(page.getByText(`${say("loan_paused")}: ${say("loan_pause_stale")}`)).toBeVisible();
-  expect(document.querySelectorAll(".lit")).toHaveLength(1);
-  await expect.element(page.getByText("57.1%")).toHaveClass(/text-ink-3/);
-});
-
-it("borrows nothing without a connection, or under a freeze, and says so; collateral can be added all the same", async () => {
-  answerLoans();
-  standAt("/pages/loan/buy?productId=2");
-  onlineStore.set(false);
-  try {
-    await show(<LoanBuyPage />);
-    await expect.element(page.getByText(say("funds_offline")).first()).toBeVisible();
-    onlineStore.set(true);
-    freezeStore.set({ reason: "security", since: NOW } as never);
-    await expect.element(page.getByText(say("account_frozen")).first()).toBeVisible();
-    standAt("/pages/loan/detail?id=34");
-    await show(<LoanPage />);
-    await button(say("loan_add")).click();
-    await userEvent.fill(page.getByRole("textbox"), "0.01");
-    await expect.element(inSheet(say("loan_add_sum", { amount: "0.01", currency: "BTC" }))).not.toHaveAttribute("aria-disabled");
-  } finally {
-    onlineStore.set(true);
-    freezeStore.set(null);
-  }
-});
-
-it("follows what happens to a loan without being read anew by hand", async () => {
-  answerLoans();
-  standAt("/pages/loan/detail?id=31");
-  await show(<LoanPage />);
-  await expect.element(button(say("loan_repay"))).toBeVisible();
-  const called = loanWith({ alarm: "call", callUntil: Date.UTC(2026, 10, 21, 14), cure: null });
-  server().data("GET /api/loan/order", called);
-  applyAccountEvents(queryClient, [{ kind: "loan", loan: called }]);
-  await expect.element(page.getByRole("heading", { name: "Nov 21, 14:00 UTC" })).toBeVisible();
-});
-
-it("keeps the collateral that it offers until it is not enough", async () => {
-  answerLoans();
-  standAt("/pages/loan/buy?productId=2");
-  await show(<LoanBuyPage />);
-  await userEvent.fill(box(say("loan_you_borrow")), "2000");
-  const collateral = box(say("loan_collateral"));
-  await expect.element(collateral).toHaveValue("0.0417");
-  tellQuote({ bid: "96200.00", ts: NOW });
-  await expect.element(page.getByText("49.9%")).toBeVisible();
-  await expect.element(collateral).toHaveValue("0.0417");
-  tellQuote({ bid: "95000.00", ts: NOW });
-  await expect.element(collateral).toHaveValue("0.04232");
-});
-
-it("keeps the amount while another term is chosen", async () => {
-  answerLoans();
-  standAt("/pages/loan/buy?productId=2");
-  await show(<LoanBuyPage />);
-  await userEvent.fill(box(say("loan_you_borrow")), "2000");
-  await button(say("earning_days", { count: 30 })).click();
-  await expect.element(box(say("loan_you_borrow"))).toHaveValue("2000");
-  await expect.poll(() => location.hash).toContain("productId=1");
-  expect(LOAN_PRODUCTS).toHaveLength(4);
 });

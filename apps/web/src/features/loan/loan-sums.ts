@@ -42,22 +42,22 @@ export const yearRate = (dailyRate: string): string => formatUnits(modelYearRate
 
 /** What collateral is worth at a bid, rounded down. */
 export function collateralValue(collateral: string, bid: string, scale: number): string {
-  const of = { currency: { scale }, collateral: ownUnits(collateral), pledged: scaled(collateral) };
-  return formatUnits(modelCollateralValue({ ...of, bid: ownUnits(bid), priceScale: decimalsOf(bid) }), scale);
+  const held = { currency: { scale }, collateral: ownUnits(collateral), pledged: scaled(collateral) };
+  return formatUnits(modelCollateralValue({ ...held, bid: ownUnits(bid), priceScale: decimalsOf(bid) }), scale);
 }
 
 /** Debt over what collateral is worth at a bid, rounded up at six decimals; null without any worth. */
 export function loanToValue(debt: string, collateral: string, bid: string): string | null {
-  const of = { debt: ownUnits(debt), currency: scaled(debt), collateral: ownUnits(collateral), pledged: scaled(collateral) };
-  const ltv = modelLoanToValue({ ...of, bid: ownUnits(bid), priceScale: decimalsOf(bid) });
+  const held = { debt: ownUnits(debt), currency: scaled(debt), collateral: ownUnits(collateral), pledged: scaled(collateral) };
+  const ltv = modelLoanToValue({ ...held, bid: ownUnits(bid), priceScale: decimalsOf(bid) });
   return ltv === null ? null : formatUnits(ltv, LTV_SCALE);
 }
 
 /** Least collateral that is enough for a debt at a bid and a level, rounded up at its decimals; null without a price. */
 export function leastCollateral(debt: string, level: string, bid: string, scale: number): string | null {
   if (ownUnits(bid) <= 0n || rateUnits(level) <= 0n) return null;
-  const of = { debt: ownUnits(debt), currency: scaled(debt), pledged: { scale }, bid: ownUnits(bid), priceScale: decimalsOf(bid) };
-  return formatUnits(modelLeastCollateral(of, rateUnits(level)), scale);
+  const held = { debt: ownUnits(debt), currency: scaled(debt), pledged: { scale }, bid: ownUnits(bid), priceScale: decimalsOf(bid) };
+  return formatUnits(modelLeastCollateral(held, rateUnits(level)), scale);
 }
 
 /** Decimals of what is offered as collateral at first: a coin's eight say nothing to anyone. */
@@ -76,8 +76,8 @@ export function offeredCollateral(least: string): string {
 /** The price at which a debt reaches a level, rounded up at the decimals of prices; null while nothing is owed or pledged. */
 export function levelPrice(debt: string, collateral: string, level: string, decimals: number): string | null {
   if (ownUnits(debt) <= 0n || ownUnits(collateral) <= 0n) return null;
-  const of = { debt: ownUnits(debt), currency: scaled(debt), collateral: ownUnits(collateral), pledged: scaled(collateral) };
-  return formatUnits(modelLevelPrice({ ...of, priceScale: decimals }, rateUnits(level)).shown, decimals);
+  const held = { debt: ownUnits(debt), currency: scaled(debt), collateral: ownUnits(collateral), pledged: scaled(collateral) };
+  return formatUnits(modelLevelPrice({ ...held, priceScale: decimals }, rateUnits(level)).shown, decimals);
 }
 
 /** Decimals of a fall, as those of a loan to value. */

@@ -28,7 +28,7 @@ export function productWith(fields: Partial<LoanProduct> = {}): LoanProduct {
   };
 }
 
-export const UNSECURED = productWith({
+const UNSECURED = productWith({
   ...{ productId: 4, name: "USDT-30-OPEN", termDays: 30, isSecured: false, dailyRate: "0.00050000", overdueRate: "0.00075000" },
   ...{ levels: null, callHours: 0, saleFeeRate: "0.00000000", graceDays: 0, leastScore: 60, apr: "0.18250000" },
   ...{ costOfThousand: "15.000000", minimum: "100.000000", maximum: "2000.000000", userMaximum: "2000.000000", held: "0.000000" },
@@ -74,7 +74,7 @@ export function loanWith(fields: Partial<Loan> = {}): Loan {
 }
 
 /** One in each state that a loan can be in, by its id. */
-export const LOANS: Readonly<Record<string, Loan>> = Object.fromEntries(
+const LOANS: Readonly<Record<string, Loan>> = Object.fromEntries(
   [
     loanWith(),
     loanWith({ id: "32", alarm: "warning", collateral: collateralWith({ amount: "0.06200000", value: "5977.575000", ltv: "0.672179" }) }),
@@ -105,7 +105,7 @@ export const LOANS: Readonly<Record<string, Loan>> = Object.fromEntries(
   ].map((loan) => [loan.id, loan]),
 );
 
-export function unsecuredWith(fields: Partial<Loan>): Loan {
+function unsecuredWith(fields: Partial<Loan>): Loan {
   return loanWith({
     ...{ productId: 4, name: "USDT-30-OPEN", termDays: 30, isSecured: false, dailyRate: "0.00050000", overdueRate: "0.00075000" },
     ...{ levels: null, callHours: 0, leastScore: 60, amount: "800.000000", principal: "0.000000", interest: "0.000000" },
@@ -126,7 +126,7 @@ export function eventWith(id: number, fields: Partial<LoanEvent>): LoanEvent {
 }
 
 /** A loan against coins that was repaid in part, called, sold in part. */
-export const LOAN_EVENTS: readonly LoanEvent[] = [
+const LOAN_EVENTS: readonly LoanEvent[] = [
   eventWith(9, {
     ...{ kind: "sold", ts: NOW - DAY_MS, debt: "3000.000000", tick: { ...TICK, seq: 80_011, ts: NOW - DAY_MS }, ltv: "0.500000" },
     sale: {
@@ -165,7 +165,7 @@ export const SCORE: LoanScore = {
   ],
 };
 
-export function quoteWith(fields: Partial<LoanQuote> = {}): LoanQuote {
+function quoteWith(fields: Partial<LoanQuote> = {}): LoanQuote {
   return {
     ...{
       productId: 2,

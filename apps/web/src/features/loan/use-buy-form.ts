@@ -17,10 +17,7 @@ import { useLoanQuote } from "./use-loan-quote.ts";
 type Offer = LoanProduct["collaterals"][number];
 
 /** Why so much cannot be borrowed, as the server would say it; null where it can. */
-export function amountFault(
-  { minimum, maximum, userMaximum, held, fund, currencyName: asset }: LoanProduct,
-  amount: string,
-): string | null {
+function amountFault({ minimum, maximum, userMaximum, held, fund, currencyName: asset }: LoanProduct, amount: string): string | null {
   const isMore = (than: string) => compareDecimals(amount, than) > 0;
   if (compareDecimals(amount, minimum) < 0) return rejectionText({ msg: "loan_below_minimum", params: { min: minimum, asset } });
   if (isMore(maximum)) return rejectionText({ msg: "loan_above_maximum", params: { max: maximum, asset } });
@@ -33,17 +30,17 @@ export function amountFault(
 
 interface Offered {
   /** What it was offered for. */
-  readonly of: string;
+  readonly asked: string;
   readonly amount: string;
 }
 
 /** The collateral that is offered while none was typed: it stays as it is until it is not enough, so that it does not change with each price. */
-function useOffered(of: string, least: string | null): string {
+function useOffered(asked: string, least: string | null): string {
   const [offered, setOffered] = useState<Offered | null>(null);
-  const isEnough = offered !== null && offered.of === of && (least === null || compareDecimals(offered.amount, least) >= 0);
+  const isEnough = offered !== null && offered.asked === asked && (least === null || compareDecimals(offered.amount, least) >= 0);
   if (isEnough) return offered.amount;
   if (least === null) return "";
-  const next = { of, amount: offeredCollateral(least) };
+  const next = { asked, amount: offeredCollateral(least) };
   setOffered(next);
   return next.amount;
 }

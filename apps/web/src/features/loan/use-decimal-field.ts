@@ -25,5 +25,3 @@ export function useDecimalField(decimals: number, first = "") {
     },
   };
 }
-
-export type DecimalField = ReturnType<typeof useDecimalField>;

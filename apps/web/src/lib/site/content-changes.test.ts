@@ -79,6 +79,15 @@ const NOT_SET = [
   "GET /api/pledge/byDay",
   "GET /api/pledge/summary",
   "GET /api/pledge/file",
+  // Loans keep theirs; an operator's decision comes by the account's channel.
+  "GET /api/loan/byKey",
+  "GET /api/loan/orderList",
+  "GET /api/loan/order",
+  "GET /api/loan/summary",
+  "GET /api/loan/days",
+  "GET /api/loan/events",
+  "GET /api/loan/file",
+  "GET /api/loan/score",
   "GET /api/lockMining/rateDays",
   // Offers are published once and never changed; nobody sets a draw.
   "GET /api/newShares/offer",
@@ -93,6 +102,7 @@ const NOT_SET = [
   // Words of a version stay.
   "GET /api/lockMining/terms",
   "GET /api/pledge/terms",
+  "GET /api/loan/terms",
   "GET /api/statistics/detail",
   "GET /api/statistics/trades",
   "GET /api/statement/detail",

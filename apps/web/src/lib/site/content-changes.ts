@@ -32,6 +32,7 @@ export const SHOWN: readonly RouteKey[] = [
   "GET /api/lockMining/products",
   "GET /api/pledge/products",
   "GET /api/newShares/offerList",
+  "GET /api/loan/productList",
   "GET /api/rechargeChannelConfig/list",
   "GET /api/withdrawChannelConfig/list",
   "GET /api/bankPropertyConfig/list",
