@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { proves } from "@candela/testkit";
 import type { Page } from "@playwright/test";
 import { openPage, PATHS } from "../acts/places.ts";
 import { expectUsable, resize } from "../acts/visit.ts";
@@ -141,22 +142,26 @@ async function repayAll({ page, session }: Guest, id: string): Promise<void> {
   expect(await availableOf(session, BTC)).toBeGreaterThan(before + pledged - paid);
 }
 
-test("a guest borrows against bitcoin, adds collateral, repays a part, and then all of it from another balance", async ({ browser }) => {
-  // Its product is started twice.
-  test.setTimeout(240_000);
-  const session = await openGuest(product.address);
-  await buyBitcoin(session);
-  const storageState = deviceOf(session, { seenNotice: await seenNotice(product.address) }, product.address);
-  const context = await browser.newContext({ storageState, baseURL: product.address, locale: "en-US", viewport: PHONE });
-  const guest = { page: await context.newPage(), session };
-  const id = await borrow(guest);
-  await addCollateral(guest, id);
-  await expectUsable(guest.page, "a loan");
-  await resize(guest.page, PHONE);
-  await repayAPart(guest, id);
-  await seeADay(guest);
-  await repayAll(guest, id);
-  await openPage(guest.page, PATHS.loans);
-  await expectUsable(guest.page, "loans");
-  await context.close();
-});
+test(
+  "a guest borrows against bitcoin, adds collateral, repays a part, and then all of it from another balance",
+  proves("1.12"),
+  async ({ browser }) => {
+    // Its product is started twice.
+    test.setTimeout(240_000);
+    const session = await openGuest(product.address);
+    await buyBitcoin(session);
+    const storageState = deviceOf(session, { seenNotice: await seenNotice(product.address) }, product.address);
+    const context = await browser.newContext({ storageState, baseURL: product.address, locale: "en-US", viewport: PHONE });
+    const guest = { page: await context.newPage(), session };
+    const id = await borrow(guest);
+    await addCollateral(guest, id);
+    await expectUsable(guest.page, "a loan");
+    await resize(guest.page, PHONE);
+    await repayAPart(guest, id);
+    await seeADay(guest);
+    await repayAll(guest, id);
+    await openPage(guest.page, PATHS.loans);
+    await expectUsable(guest.page, "loans");
+    await context.close();
+  },
+);

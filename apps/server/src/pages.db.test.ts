@@ -74,29 +74,9 @@ async function fillEarnings(): Promise<void> {
 /** Loans against ether of some days, one of them repaid in parts, and terms and money that were asked for. */
 async function fillLoans(): Promise<void> {
   const operator = await openTestOperator(server.app, database.sql, clock, "ida", "owner");
-  const terms = {
-    ...{
-      name: "USD-60",
-      currencyId: 5,
-      termDays: 60,
-      isSecured: true,
-      isOpen: true,
-      overdueRate: "0.00045",
-      minimum: "100",
-      maximum: "10000",
-    },
-    ...{
-      userMaximum: "20000",
-      collateralIds: [2],
-      opening: "0.4",
-      warning: "0.6",
-      call: "0.7",
-      sale: "0.8",
-      saleFeeRate: "0.003",
-      graceDays: 5,
-    },
-    ...{ leastScore: null, reason: "a test of it" },
-  };
+  const product60 = { name: "USD-60", currencyId: 5, termDays: 60, isSecured: true, isOpen: true, collateralIds: [2], leastScore: null };
+  const amounts = { minimum: "100", maximum: "10000", userMaximum: "20000", overdueRate: "0.00045", saleFeeRate: "0.003", graceDays: 5 };
+  const terms = { ...product60, ...amounts, opening: "0.4", warning: "0.6", call: "0.7", sale: "0.8", reason: "a test of it" };
   for (let n = 0; n < FEWEST; n += 1) {
     await act("POST /api/admin/loanProduct/put", { ...terms, dailyRate: "0.0003", callHours: 24 + n }, operator);
     await act("POST /api/admin/loanFund/fund", { currencyId: 5, amount: "1", reason: "a test of it" }, operator);
@@ -112,10 +92,8 @@ async function fillLoans(): Promise<void> {
 
 /** Offers that are closed in some days, one of them with several orders. */
 async function fillNewShares(): Promise<void> {
-  const [one, other] = [
-    await openTestOperator(server.app, database.sql, clock, "eve", "owner"),
-    await openTestOperator(server.app, database.sql, clock, "finn", "owner"),
-  ];
+  const one = await openTestOperator(server.app, database.sql, clock, "eve", "owner");
+  const other = await openTestOperator(server.app, database.sql, clock, "finn", "owner");
   const midnight = Math.ceil(clock.now() / 86_400_000) * 86_400_000;
   const opensAt = clock.now() + 3_600_000;
   const dates = { opensAt, closesAt: opensAt + 86_400_000, drawAt: opensAt + 2 * 86_400_000, listsAt: midnight + 10 * 86_400_000 };
@@ -383,7 +361,10 @@ describe("a list that is narrowed", () => {
   it("is tried below by each field that narrows it", () => {
     const fields = paged.flatMap(([route, { query }]) =>
       Object.keys(query?.properties ?? {})
-        .filter((field) => !["pageNum", "pageSize", "before"].includes(field) && !ORDERING.has(field) && !(field in (NEEDED[route] ?? {})))
+        .filter(
+          (field) =>
+            !["pageNum", "pageSize", "before", "after"].includes(field) && !ORDERING.has(field) && !(field in (NEEDED[route] ?? {})),
+        )
         .map((field) => [route, field]),
     );
     expect(narrowed.map(([route, field]) => [route, field]).sort()).toEqual(fields.sort());

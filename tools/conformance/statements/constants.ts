@@ -1,5 +1,5 @@
-import { decided, type Statements, unused, waiting } from "../row.ts";
-import { FUNDS, WEALTH } from "./later-parts.ts";
+import { decided, type Statements, unused } from "../row.ts";
+import { FUNDS } from "./later-parts.ts";
 
 export const constants = {
   "9.1": "Language ar has the id 18, and is sent as it",
@@ -54,7 +54,7 @@ export const constants = {
   "9.44": "otherValue default_transId, 5 unless set",
   "9.45": "default_transId: the target that an exchange offers first",
   "9.46": "otherValue scoreTips, 0 unless set",
-  "9.47": waiting("scoreTips: the hint of a credit score", WEALTH),
+  "9.47": "scoreTips: the hint of a credit score",
   "9.48": "otherValue showMsgTime, 1 unless set: times of messages",
   "9.49": "otherValue app_decimal_no, 1 unless set: decimals of currencies",
   "9.50": "otherValue app_adress_num, 1 unless set",

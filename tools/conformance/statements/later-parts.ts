@@ -1,6 +1,5 @@
 /** The parts of the product that open statements wait for. */
 export const FUNDS = "deposits, withdrawals, exchange, cards and wallets";
-export const WEALTH = "loans, pledge, lock-mining and new shares";
 export const SOCIAL = "copy trading, activities, rewards, team and referral";
 export const SERVICE = "customer service";
 export const FORMS = "the forms of deposits, cards, wallets and identity verification";

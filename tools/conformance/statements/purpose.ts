@@ -1,5 +1,5 @@
 import { type Statements, waiting } from "../row.ts";
-import { SERVICE, SOCIAL, WEALTH } from "./later-parts.ts";
+import { SERVICE, SOCIAL } from "./later-parts.ts";
 
 export const purpose = {
   "1.1": "Investors browse the market of stocks",
@@ -13,7 +13,7 @@ export const purpose = {
   "1.9": "Investors hold assets",
   "1.10": "Investors hold balances in several currencies",
   "1.11": "Investors recharge and withdraw through channels that are set up",
-  "1.12": waiting("Investors use loans", WEALTH),
+  "1.12": "Investors use loans",
   "1.13": "Investors use pledges",
   "1.14": "Investors use lock-mining",
   "1.15": "Investors use new shares",

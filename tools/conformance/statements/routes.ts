@@ -1,5 +1,5 @@
 import { type ProvenIn, type Row, rowsOf, type Statements, waiting } from "../row.ts";
-import { SERVICE, SOCIAL, WEALTH } from "./later-parts.ts";
+import { SERVICE, SOCIAL } from "./later-parts.ts";
 
 /** Every path of the specification; those that wait name the part of the product that brings their page. */
 const PATHS = {
@@ -52,10 +52,10 @@ const PATHS = {
   "2.R47": "/pages/richText",
   "2.R48": waiting("/pages/activity/index", SOCIAL),
   "2.R49": waiting("/pages/activity/detail", SOCIAL),
-  "2.R50": waiting("/pages/loan/detail", WEALTH),
-  "2.R51": waiting("/pages/loan/rePay", WEALTH),
-  "2.R52": waiting("/pages/loan/loan", WEALTH),
-  "2.R53": waiting("/pages/loan/buy", WEALTH),
+  "2.R50": "/pages/loan/detail",
+  "2.R51": "/pages/loan/rePay",
+  "2.R52": "/pages/loan/loan",
+  "2.R53": "/pages/loan/buy",
   "2.R54": "/pages/position/bibiOrder",
   "2.R55": "/pages/position/contractPosition",
   "2.R56": "/pages/language/line",

@@ -2661,7 +2661,7 @@ export const texts: Texts = {
   shares_likely_all: "全数：{shares}",
   shares_about: "約{shares}",
   shares_likely_note:
-    "現在の申込状況から求めた期待値で、約束ではありません。申込みが増えると少なくなり、抽選では全ロット、一部、または0になることがあります。",
+    "現在の申込状況から求めた期待値で、約束ではありません。申込みが増えると少なくなり、抽選では全ロット、一部、またはまったく当たらないことがあります。",
   shares_request: "{shares}を申し込み、{amount}を拘束",
   shares_change: "{shares}に変更、{amount}を拘束",
   shares_unfilled: "割り当てられなかった分は{date}に返金されます",

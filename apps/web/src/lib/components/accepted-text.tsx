@@ -48,7 +48,7 @@ export function AcceptedText({ of, version }: AcceptedTextProps) {
       <RichText html={data.content} level={3} />
       <p className="pt-3 text-caption text-ink-3">
         {t("terms_version", { version })} · {t("terms_since", { date: formatUtcDate(data.since) })}
-        <bdi className="num block break-all">{t("terms_hash", { hash: data.hash })}</bdi>
+        <bdi className="block break-all tabular-nums">{t("terms_hash", { hash: data.hash })}</bdi>
       </p>
     </div>
   );

@@ -109,7 +109,11 @@ const NOTHING_MOVED = `
   withdrawal_above_maximum withdrawal_eaten_by_fee destination_not_of_channel withdrawal_day_limit withdrawal_month_limit
   withdrawal_level_closed withdrawal_open_limit fund_password_not_set terms_changed withdrawal_decided withdrawal_is_open
   approved_before withdrawal_claimed typed_again_differs payout_not_unknown freeze_lasts freeze_lifted deposit_claimed
-  listing_code_taken listing_day_invalid listing_price_invalid listing_market_recorded listing_full`
+  loan_above_due loan_above_maximum loan_amount_zero loan_below_minimum loan_claimed loan_closed loan_collateral_low
+  loan_collateral_missing loan_collateral_needed loan_collateral_unasked loan_collateral_unfit loan_currency_unfit
+  loan_decided loan_due_changed loan_fund_empty loan_identity_needed loan_name_taken loan_not_running loan_open_limit
+  loan_overdue_first loan_quote_unfit loan_score_low loan_terms_impossible loan_text_changed loan_unsecured
+  loan_user_limit`
   .trim()
   .split(/\s+/);
 
