@@ -26,7 +26,7 @@ export function PutIn({ summary }: { readonly summary: ShareSummary }) {
           <bdi>{currencyName}</bdi>
         </span>
       </p>
-      <Bar summary={summary} hidden={hidesOwn} />
+      <Bar summary={summary} isHidden={hidesOwn} />
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6rem),1fr))] gap-x-3 gap-y-2 pt-3">
         {PARTS.map(({ name, of, look }) => (
           <div key={of}>
@@ -45,9 +45,9 @@ export function PutIn({ summary }: { readonly summary: ShareSummary }) {
 }
 
 /** The parts by their width; hidden ones tell nothing by theirs. */
-function Bar({ summary, hidden }: { readonly summary: ShareSummary; readonly hidden: boolean }) {
+function Bar({ summary, isHidden }: { readonly summary: ShareSummary; readonly isHidden: boolean }) {
   const { putIn } = summary;
-  const shown = hidden ? [] : PARTS.filter(({ of }) => compareDecimals(summary[of], "0") > 0);
+  const shown = isHidden ? [] : PARTS.filter(({ of }) => compareDecimals(summary[of], "0") > 0);
   return (
     <div aria-hidden="true" className="mt-3 flex h-2.5 gap-0.5 overflow-hidden rounded-full bg-fill">
       {shown.map(({ of, look }) => (
