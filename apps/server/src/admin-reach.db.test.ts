@@ -19,11 +19,11 @@ const writing = routes.filter(([key, { access }]) => access === "operator" && !k
  * `admin-withdrawals.db.test.ts`, `deposit-operators.db.test.ts`, `identity-admin.db.test.ts`, `account-freeze.db.test.ts`, `factor-removal.db.test.ts`, `earning-admin.db.test.ts` and `loan-routes.db.test.ts`.
  */
 const DECIDES =
-  /^POST \/api\/admin\/(withdrawal|deposit|identityCase|accountFreeze|earningProposal|loanProposal|loanOrder|factorRemoval)\//;
+  /^POST \/api\/admin\/(withdrawal|deposit|identityCase|accountFreeze|earningProposal|loanProposal|loanOrder|newShareProposal|factorRemoval)\//;
 /**
  * Fields that name money or a user, and are no say in how anything goes: what a bank's statement says arrived, with its reference, which is good once; whose account a freeze
- * keeps from beginning anything; money for a treasury or to be lent, which another operator has to approve; and the most that any one user may put into
- * a product or owe of one.
+ * keeps from beginning anything; money for a treasury or to be lent, which another operator has to approve; the most that any one user may put into
+ * a product, owe of one or ask of an offer; and the issue price of a new share, which another operator has to approve and which is the same for everybody.
  */
 const KNOWN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   "POST /api/admin/deposit/approve": ["amount"],
@@ -33,6 +33,7 @@ const KNOWN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   "POST /api/admin/earningProduct/put": ["userMaximum"],
   "POST /api/admin/loanFund/fund": ["amount"],
   "POST /api/admin/loanProduct/put": ["userMaximum"],
+  "POST /api/admin/newShare/propose": ["price", "lotsPerUser"],
 };
 const writes = writing.filter((key) => !DECIDES.test(key));
 
@@ -42,7 +43,7 @@ const OWN_TABLES = new Set(
    platform_currency language_text app_config pop_up pop_up_content banner banner_content rich_text rich_text_content article
    article_content question_answer question_answer_content funds_channel funds_channel_content bank_property
    bank_property_content withdrawal_limit order_fee_setting quick_option product product_suspension earning_product earning_terms earning_proposal
-   loan_product loan_terms loan_proposal`.split(/\s+/),
+   loan_product loan_terms loan_proposal new_share_proposal`.split(/\s+/),
 );
 
 const text = { language: "en", title: "T", content: "<p>C</p>" };
@@ -114,6 +115,25 @@ const GOOD: readonly (readonly [string, object])[] = [
   ["POST /api/admin/withdrawChannelConfig/reorder", { names: ["sample"] }],
   ["POST /api/admin/withdrawChannelConfig/remove", { name: "sample" }],
   ["POST /api/admin/loanFund/fund", { currencyId: 3, amount: "1" }],
+  [
+    "POST /api/admin/newShare/propose",
+    {
+      ...{
+        code: "S:REACH",
+        price: "5",
+        lotShares: 1,
+        lotsOffered: 50,
+        lotsMinimum: 1,
+        lotsPerUser: 10,
+        hasBeacon: false,
+        profile: "steady",
+      },
+      ...{ opensAt: Date.UTC(2026, 0, 6), closesAt: Date.UTC(2026, 0, 8), drawAt: Date.UTC(2026, 0, 9), listsAt: Date.UTC(2026, 0, 12) },
+      texts: [
+        { language: "en", name: "A share", sector: "S", summary: "S", prospectus: "<p>P</p>", financials: "<p>F</p>", risks: "<p>R</p>" },
+      ],
+    },
+  ],
   [
     "POST /api/admin/loanProduct/put",
     {

@@ -376,6 +376,7 @@ describe("statistics and epochs over HTTP", () => {
       ["contract", "44.972999"],
       ["lock", "0.000000"],
       ["pledge", "0.000000"],
+      ["loan", "0.000000"],
       ["newShare", "0.000000"],
     ]);
     expect((await get(user, "/api/statistics/detail")).json().data).toMatchObject({ profit: "0.000000", winRate: null, days: [] });
