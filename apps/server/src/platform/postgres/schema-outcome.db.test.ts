@@ -25,6 +25,7 @@ const allowed: ReadonlyMap<string, string> = new Map([
   ["daily_loss", "the most that a user wants to lose in a day, set by that user and only ever rejecting an opening"],
   ["daily_loss_next", "the same, after the wait of a loosening"],
   ["daily_loss_next_at", "when that wait ends"],
+  ["result_hash", "of what a draw of new shares came to: computed from its list, seed and round, and worked out anew by verify"],
   ["force_close_price", "the price at which a position's margin is used up, computed from its terms"],
 ]);
 
