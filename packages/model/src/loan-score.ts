@@ -8,7 +8,7 @@ export interface ScoreFacts {
   readonly ageDays: number;
   /** Days of the last 90 on which its user moved money. */
   readonly activeDays: number;
-  /** Loans that were repaid without a day after their due day, and without a sale. */
+  /** Calendar weeks in which a loan of at least `SCORE_LOAN_DAYS` was repaid, without a day after its due day and without a sale. */
   readonly repaidLoans: number;
   /** Days after the due day, of all its loans. */
   readonly overdueDays: number;
@@ -21,6 +21,8 @@ export interface ScoreFacts {
 
 export const SCORE_PART_MAX = 25;
 export const SCORE_ACTIVE_WINDOW_DAYS = 90;
+/** A shorter loan says nothing of whoever took it: one of a day costs next to nothing. */
+export const SCORE_LOAN_DAYS = 7;
 const AGE_DAYS_A_POINT = 4n;
 const REPAID_POINTS = 5n;
 const OVERDUE_POINTS = 2n;

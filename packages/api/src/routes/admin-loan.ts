@@ -211,6 +211,7 @@ export const adminLoanRoutes = {
       "loan_fund_empty",
       "loan_identity_needed",
       "loan_score_low",
+      "loan_overdue_first",
       "account_frozen",
     ],
   },

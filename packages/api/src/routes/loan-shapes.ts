@@ -321,7 +321,7 @@ export const LoanScore = Wire({
     Wire({
       /**
        * `age`: days since money first moved, one point for four; `activity`: days of the last 90 on which its user moved money, one each; `repaid`: loans that their user
-       * repaid in time, five each; `means`: own cash at par over cash and debt, 25 parts; `overdue`: days after due dates, two off each, and 25 off for a shortfall.
+       * repaid in time after at least seven days, five each, at most one a calendar week; `means`: own cash at par over cash and debt, 25 parts; `overdue`: days after due dates, two off each, and 25 off for a shortfall.
        */
       part: Type.Union([
         Type.Literal("age"),

@@ -5,7 +5,7 @@ import { type Lent, type Loan, type LoanRejectReason, type LoanReviewer, noLoan 
 /** Lends what was applied for, if it still may be: nothing that the application was held against is taken for granted. */
 export function approveLoan(
   loan: Loan,
-  means: Pick<LoanMeans, "isFrozen" | "isIdentified" | "score" | "fund">,
+  means: Pick<LoanMeans, "isFrozen" | "isIdentified" | "score" | "isOverdue" | "fund">,
   by: LoanReviewer,
   now: number,
 ): Lent<BegunLoan> {
@@ -14,6 +14,7 @@ export function approveLoan(
   if (means.isFrozen) return noLoan("account_frozen");
   const unfit = unsecuredRejection(offer, means);
   if (unfit !== null) return unfit;
+  if (means.isOverdue) return noLoan("loan_overdue_first");
   if (amount > means.fund)
     return noLoan("loan_fund_empty", { left: formatUnits(means.fund, offer.currency.scale), asset: offer.currency.code });
   return { ok: true, value: disburse({ ...loan, reviewer: by, reviewAt: null }, now) };
@@ -31,10 +32,14 @@ export function cancelLoan(loan: Loan, now: number): Lent<Loan> {
   return { ok: true, value: { ...loan, state: "cancelled", reviewAt: null, endedAt: now } };
 }
 
-/** What the published score alone says of an application: the sandbox goes by nothing else. */
-export function sandboxReason(loan: Loan, means: Pick<LoanMeans, "isIdentified" | "score" | "fund">): LoanRejectReason | null {
+/** What the published score says of an application: beside what no loan is lent without, the sandbox goes by nothing else. */
+export function sandboxReason(
+  loan: Loan,
+  means: Pick<LoanMeans, "isIdentified" | "score" | "isOverdue" | "fund">,
+): LoanRejectReason | null {
   const { leastScore } = loan.offer;
   if (!means.isIdentified) return "identity";
   if (leastScore !== null && means.score < leastScore) return "score";
+  if (means.isOverdue) return "history";
   return loan.amount > means.fund ? "fund" : null;
 }

@@ -2878,7 +2878,7 @@ export const texts: Texts = {
   loan_score_activity: "أيام النشاط من آخر 90: {value}",
   loan_score_activity_rule: "نقطة لكل يوم حرّكت فيه أموالًا",
   loan_score_repaid: "قروض سُدّدت في موعدها: {value}",
-  loan_score_repaid_rule: "خمس نقاط لكل منها",
+  loan_score_repaid_rule: "خمس نقاط لكل منها: سبعة أيام على الأقل، وواحد في الأسبوع كحد أقصى",
   loan_score_means: "أموالك من مجموع الأموال والدين: {value}",
   loan_score_means_rule: "نقطة لكل 4%",
   loan_score_overdue: "أيام التأخير: {value}",

@@ -2920,7 +2920,7 @@ export const texts: Texts = {
   loan_score_activity: "Актыўных дзён з апошніх 90: {value}",
   loan_score_activity_rule: "Адзін бал за кожны дзень, калі вы рухалі грошы",
   loan_score_repaid: "Пазык, пагашаных у тэрмін: {value}",
-  loan_score_repaid_rule: "Па пяць балаў",
+  loan_score_repaid_rule: "Па пяць балаў: не менш за сем дзён і не больш за адну на тыдзень",
   loan_score_means: "Доля сваіх грошай у грошах і доўгу: {value}",
   loan_score_means_rule: "Адзін бал за кожныя 4 %",
   loan_score_overdue: "Дзён пратэрміноўкі: {value}",

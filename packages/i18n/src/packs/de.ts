@@ -2934,7 +2934,7 @@ export const texts: Texts = {
   loan_score_activity: "Aktive Tage der letzten 90: {value}",
   loan_score_activity_rule: "Ein Punkt für jeden Tag, an dem du Geld bewegt hast",
   loan_score_repaid: "Pünktlich zurückgezahlte Kredite: {value}",
-  loan_score_repaid_rule: "Je fünf Punkte",
+  loan_score_repaid_rule: "Je fünf Punkte: mindestens sieben Tage Laufzeit, höchstens einer pro Woche",
   loan_score_means: "Eigenes Geld an Geld und Schulden: {value}",
   loan_score_means_rule: "Ein Punkt für je 4 %",
   loan_score_overdue: "Tage im Verzug: {value}",

@@ -2940,7 +2940,7 @@ export const texts = {
   loan_score_activity: "Active days of the last 90: {value}",
   loan_score_activity_rule: "One point for each day on which you moved money",
   loan_score_repaid: "Loans repaid in time: {value}",
-  loan_score_repaid_rule: "Five points each",
+  loan_score_repaid_rule: "Five points each: open for at least seven days, at most one a week",
   loan_score_means: "Own cash in cash and debt: {value}",
   loan_score_means_rule: "One point for every 4%",
   loan_score_overdue: "Overdue days: {value}",

@@ -2921,7 +2921,7 @@ export const texts: Texts = {
   loan_score_activity: "Días activos de los últimos 90: {value}",
   loan_score_activity_rule: "Un punto por cada día en que moviste dinero",
   loan_score_repaid: "Préstamos devueltos a tiempo: {value}",
-  loan_score_repaid_rule: "Cinco puntos cada uno",
+  loan_score_repaid_rule: "Cinco puntos cada uno: al menos siete días y como máximo uno por semana",
   loan_score_means: "Dinero propio sobre dinero y deuda: {value}",
   loan_score_means_rule: "Un punto por cada 4 %",
   loan_score_overdue: "Días de retraso: {value}",

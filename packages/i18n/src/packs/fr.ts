@@ -2944,7 +2944,7 @@ export const texts: Texts = {
   loan_score_activity: "Jours actifs sur les 90 derniers : {value}",
   loan_score_activity_rule: "Un point par jour où vous avez déplacé de l’argent",
   loan_score_repaid: "Prêts remboursés à temps : {value}",
-  loan_score_repaid_rule: "Cinq points chacun",
+  loan_score_repaid_rule: "Cinq points chacun : sept jours au moins, un par semaine au plus",
   loan_score_means: "Argent propre dans argent et dettes : {value}",
   loan_score_means_rule: "Un point par tranche de 4 %",
   loan_score_overdue: "Jours de retard : {value}",

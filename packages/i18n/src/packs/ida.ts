@@ -2874,7 +2874,7 @@ export const texts: Texts = {
   loan_score_activity: "पिछले 90 में सक्रिय दिन: {value}",
   loan_score_activity_rule: "जिस दिन आपने पैसा चलाया, उसका एक अंक",
   loan_score_repaid: "समय पर चुकाए लोन: {value}",
-  loan_score_repaid_rule: "हर एक के पाँच अंक",
+  loan_score_repaid_rule: "हर एक के पाँच अंक: कम से कम सात दिन चला हो, हफ़्ते में अधिकतम एक",
   loan_score_means: "पैसे और कर्ज़ में अपना पैसा: {value}",
   loan_score_means_rule: "हर 4% पर एक अंक",
   loan_score_overdue: "देरी के दिन: {value}",

@@ -2912,7 +2912,7 @@ export const texts: Texts = {
   loan_score_activity: "Hari aktif dari 90 terakhir: {value}",
   loan_score_activity_rule: "Satu poin setiap hari Anda memindahkan uang",
   loan_score_repaid: "Pinjaman lunas tepat waktu: {value}",
-  loan_score_repaid_rule: "Masing-masing lima poin",
+  loan_score_repaid_rule: "Masing-masing lima poin: berjalan minimal tujuh hari, maksimal satu per minggu",
   loan_score_means: "Uang sendiri dalam uang dan utang: {value}",
   loan_score_means_rule: "Satu poin setiap 4%",
   loan_score_overdue: "Hari terlambat: {value}",

@@ -2933,7 +2933,7 @@ export const texts: Texts = {
   loan_score_activity: "Giorni attivi degli ultimi 90: {value}",
   loan_score_activity_rule: "Un punto per ogni giorno in cui hai mosso denaro",
   loan_score_repaid: "Prestiti rimborsati in tempo: {value}",
-  loan_score_repaid_rule: "Cinque punti ciascuno",
+  loan_score_repaid_rule: "Cinque punti ciascuno: almeno sette giorni, al massimo uno a settimana",
   loan_score_means: "Denaro proprio su denaro e debiti: {value}",
   loan_score_means_rule: "Un punto ogni 4%",
   loan_score_overdue: "Giorni di ritardo: {value}",

@@ -2886,7 +2886,7 @@ export const texts: Texts = {
   loan_score_activity: "直近90日の活動日数：{value}",
   loan_score_activity_rule: "資金を動かした日ごとに一点",
   loan_score_repaid: "期日どおり返済したローン：{value}",
-  loan_score_repaid_rule: "一件につき五点",
+  loan_score_repaid_rule: "一件につき五点：七日以上借りたもの、週に一件まで",
   loan_score_means: "資金と負債に占める自己資金：{value}",
   loan_score_means_rule: "4%ごとに一点",
   loan_score_overdue: "延滞日数：{value}",

@@ -2875,7 +2875,7 @@ export const texts: Texts = {
   loan_score_activity: "최근 90일 중 활동한 날: {value}",
   loan_score_activity_rule: "돈을 움직인 날마다 한 점",
   loan_score_repaid: "제때 상환한 대출: {value}",
-  loan_score_repaid_rule: "한 건에 다섯 점",
+  loan_score_repaid_rule: "한 건에 다섯 점: 칠 일 이상 이용, 일주일에 최대 한 건",
   loan_score_means: "돈과 빚에서 내 돈의 비중: {value}",
   loan_score_means_rule: "4%마다 한 점",
   loan_score_overdue: "연체 일수: {value}",

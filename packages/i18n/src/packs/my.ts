@@ -2921,7 +2921,7 @@ export const texts: Texts = {
   loan_score_activity: "Hari aktif daripada 90 terakhir: {value}",
   loan_score_activity_rule: "Satu mata bagi setiap hari anda menggerakkan wang",
   loan_score_repaid: "Pinjaman dibayar tepat masa: {value}",
-  loan_score_repaid_rule: "Lima mata setiap satu",
+  loan_score_repaid_rule: "Lima mata setiap satu: sekurang-kurangnya tujuh hari, paling banyak satu seminggu",
   loan_score_means: "Wang sendiri dalam wang dan hutang: {value}",
   loan_score_means_rule: "Satu mata bagi setiap 4%",
   loan_score_overdue: "Hari lewat: {value}",

@@ -2920,7 +2920,7 @@ export const texts: Texts = {
   loan_score_activity: "Dias ativos dos últimos 90: {value}",
   loan_score_activity_rule: "Um ponto por dia em que você movimentou dinheiro",
   loan_score_repaid: "Empréstimos pagos em dia: {value}",
-  loan_score_repaid_rule: "Cinco pontos cada",
+  loan_score_repaid_rule: "Cinco pontos cada: pelo menos sete dias, no máximo um por semana",
   loan_score_means: "Dinheiro próprio sobre dinheiro e dívida: {value}",
   loan_score_means_rule: "Um ponto a cada 4%",
   loan_score_overdue: "Dias de atraso: {value}",

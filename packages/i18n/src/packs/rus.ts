@@ -2924,7 +2924,7 @@ export const texts: Texts = {
   loan_score_activity: "Активных дней из последних 90: {value}",
   loan_score_activity_rule: "Один балл за каждый день, когда вы двигали деньги",
   loan_score_repaid: "Займов, погашенных в срок: {value}",
-  loan_score_repaid_rule: "По пять баллов",
+  loan_score_repaid_rule: "По пять баллов: не меньше семи дней, не больше одного в неделю",
   loan_score_means: "Доля своих денег в деньгах и долге: {value}",
   loan_score_means_rule: "Один балл за каждые 4 %",
   loan_score_overdue: "Дней просрочки: {value}",

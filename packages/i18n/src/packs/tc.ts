@@ -2831,7 +2831,7 @@ export const texts: Texts = {
   loan_score_activity: "近 90 天的活躍天數：{value}",
   loan_score_activity_rule: "每個有資金變動的日子一分",
   loan_score_repaid: "準時還清的借款：{value}",
-  loan_score_repaid_rule: "每筆五分",
+  loan_score_repaid_rule: "每筆五分：至少借滿七天，每週最多計一筆",
   loan_score_means: "自有資金占資金與負債之比：{value}",
   loan_score_means_rule: "每 4% 一分",
   loan_score_overdue: "逾期天數：{value}",

@@ -2833,7 +2833,7 @@ export const texts: Texts = {
   loan_score_activity: "วันที่ใช้งานใน 90 วันล่าสุด: {value}",
   loan_score_activity_rule: "หนึ่งคะแนนต่อวันที่คุณเคลื่อนไหวเงิน",
   loan_score_repaid: "เงินกู้ที่ชำระตรงเวลา: {value}",
-  loan_score_repaid_rule: "รายการละห้าคะแนน",
+  loan_score_repaid_rule: "รายการละห้าคะแนน: กู้อย่างน้อยเจ็ดวัน นับสัปดาห์ละไม่เกินหนึ่งรายการ",
   loan_score_means: "เงินของตนในเงินและหนี้: {value}",
   loan_score_means_rule: "หนึ่งคะแนนทุก 4%",
   loan_score_overdue: "จำนวนวันที่ล่าช้า: {value}",

@@ -2898,7 +2898,7 @@ export const texts: Texts = {
   loan_score_activity: "Số ngày hoạt động trong 90 ngày qua: {value}",
   loan_score_activity_rule: "Một điểm cho mỗi ngày bạn chuyển tiền",
   loan_score_repaid: "Khoản vay trả đúng hạn: {value}",
-  loan_score_repaid_rule: "Mỗi khoản năm điểm",
+  loan_score_repaid_rule: "Mỗi khoản năm điểm: vay ít nhất bảy ngày, mỗi tuần tối đa một khoản",
   loan_score_means: "Tiền của bạn trong tiền và nợ: {value}",
   loan_score_means_rule: "Một điểm cho mỗi 4%",
   loan_score_overdue: "Số ngày trễ: {value}",

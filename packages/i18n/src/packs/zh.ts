@@ -2828,7 +2828,7 @@ export const texts: Texts = {
   loan_score_activity: "近 90 天的活跃天数：{value}",
   loan_score_activity_rule: "每个有资金变动的日子一分",
   loan_score_repaid: "按时还清的借款：{value}",
-  loan_score_repaid_rule: "每笔五分",
+  loan_score_repaid_rule: "每笔五分：至少借满七天，每周最多计一笔",
   loan_score_means: "自有资金占资金与负债之比：{value}",
   loan_score_means_rule: "每 4% 一分",
   loan_score_overdue: "逾期天数：{value}",

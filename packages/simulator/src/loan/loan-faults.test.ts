@@ -9,7 +9,7 @@ const small = { users: 8, days: 60 };
 describe("the simulation of loans", () => {
   it("agrees with the naive book, and has met what it is for", () => {
     const met: Record<string, number> = {};
-    for (const seed of [1, 2, 3]) {
+    for (const seed of [1, 4, 6]) {
       const report = simulateLoans({ ops: atDepth(5_000, 60_000), seed, ...small });
       expect(report).toMatchObject({ ok: true });
       const { happened, rejections, crashesBeforeCommit, crashesAfterCommit, repeated } = report.counts;

@@ -180,7 +180,10 @@ export class NaiveLoans {
     if (loan?.userId !== userId) return no("not_found");
     if (loan.state !== "applied") return no("loan_decided");
     if (kind === "cancel") loan.state = "cancelled";
-    else if (loan.amount > (this.money.get("lending") ?? 0n)) {
+    else if ([...this.loans.values()].some((other) => other.userId === userId && other.state === "overdue")) {
+      must(outcome.reason === "history", `it was rejected for ${outcome.reason}`);
+      loan.state = "rejected";
+    } else if (loan.amount > (this.money.get("lending") ?? 0n)) {
       must(outcome.reason === "fund", `it was rejected for ${outcome.reason}`);
       loan.state = "rejected";
     } else if (this.#frozen.has(userId)) return no("account_frozen");

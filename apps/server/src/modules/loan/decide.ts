@@ -50,7 +50,7 @@ export function decideLoan(parts: LoanWorkParts, deciding: Deciding): Decision {
     case "book":
       return engine(input.loans.flatMap(({ id }) => bookOne(parts, deciding, id, input.through)));
     case "assess":
-      return engine(input.loans.flatMap(({ id }) => assessOne(parts, deciding, id, input)));
+      return engine(input.loans.flatMap((loan) => assessOne(parts, deciding, loan, input)));
   }
 }
 
@@ -331,12 +331,20 @@ function bookOne(parts: LoanWorkParts, deciding: Deciding, id: bigint, through: 
   return turn.isChanged ? [turn] : [];
 }
 
-function assessOne(parts: LoanWorkParts, deciding: Deciding, id: bigint, { tick, priceScale }: Of<"assess">): LoanTurn[] {
+function assessOne(
+  parts: LoanWorkParts,
+  deciding: Deciding,
+  { id, isOther }: Of<"assess">["loans"][number],
+  { tick, priceScale }: Of<"assess">,
+): LoanTurn[] {
   const turn = upToDate(deciding, id);
   if (turn === undefined || turn.loan.pledged === null) return [];
   const priced = parts.prices.of(turn.loan.pledged.id);
   // Prices may have stopped since: then nothing is decided by the last of them.
   const isSame = priced.spec?.productCode === tick.productCode && priced.spec.priceScale === priceScale;
-  if (isUsable(priced) && isSame) turn.assess({ tick, priceScale }, priced.pause === null);
+  // A price of before the loan began, or before collateral was taken back at a later one, says nothing of what there is now.
+  const isBefore = tick.ts < (deciding.state.loosened.get(id) ?? 0);
+  if (isUsable(priced) && isSame && !isBefore) turn.assess({ tick, priceScale }, priced.pause === null);
+  if (isOther) turn.watchAnew();
   return turn.isChanged ? [turn] : [];
 }

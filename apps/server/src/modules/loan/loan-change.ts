@@ -10,6 +10,11 @@ export interface LoanKey {
   readonly collateralId: number | null;
 }
 
+/** `isOther` where its bids are of other decimals than its prices, or of none: they are worked out anew. */
+export interface ReachedLoan extends LoanKey {
+  readonly isOther?: boolean;
+}
+
 type OfLoan = Omit<LoanKey, "userId">;
 
 /** What a transaction about loans is asked to do. */
@@ -43,7 +48,7 @@ export type LoanInput =
   /** Of the engine: days that are over, up to one of them. */
   | { readonly kind: "book"; readonly through: number; readonly loans: readonly LoanKey[] }
   /** Of the engine: what a price means for loans. */
-  | { readonly kind: "assess"; readonly tick: Tick; readonly priceScale: number; readonly loans: readonly LoanKey[] };
+  | { readonly kind: "assess"; readonly tick: Tick; readonly priceScale: number; readonly loans: readonly ReachedLoan[] };
 
 export type LoanEventKind =
   | "applied"

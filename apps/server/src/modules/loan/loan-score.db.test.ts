@@ -1,19 +1,28 @@
 /** Loans by the score: the score itself, applications, the sandbox's reviewer, and what operators decide. */
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { dataOf } from "../../testing/answers.ts";
 import { openLoanFixture, USDT } from "./loan-test-kit.ts";
 import { readScores } from "./score-store.ts";
+import type { LoanData } from "./wire.ts";
 
 const fixture = await openLoanFixture();
 beforeEach(() => fixture.again());
 
-/** A user whose account is as old as its score needs: 60 days, and money moved on 20 of them. */
+/** A user whose account is as old as its score needs: 60 days, money moved on 20 of them, and six loans of nine days repaid. */
 async function proven() {
   const user = await fixture.holder();
   await fixture.identify(user);
-  for (let day = 0; day < 20; day += 1) {
-    const loan = dataOf(await fixture.buy(user, "500", "0.1"));
-    dataOf(await fixture.repay(user, loan, loan.due, { isWhole: true }));
+  const end = async (loan: LoanData) => dataOf(await fixture.repay(user, loan, (await fixture.loan(user, loan)).due, { isWhole: true }));
+  let running: LoanData | null = null;
+  for (let at = 0; at < 20; at += 1) {
+    if (at % 3 === 0) {
+      if (running !== null) await end(running);
+      running = dataOf(await fixture.buy(user, "500", "0.1"));
+    } else if (running !== null) {
+      if (at === 19) await end(running);
+      else dataOf(await fixture.repay(user, running, "1"));
+    }
     await fixture.pass(3);
   }
   return user;
@@ -35,11 +44,35 @@ describe("the score", () => {
     expect(scores.get(old)?.parts.map(({ part, points, value }) => `${part} ${points} ${value}`)).toEqual([
       "age 15 60",
       "activity 20 20",
-      "repaid 25 20",
+      "repaid 25 6",
       "means 25 100000000",
       "overdue 0 0",
     ]);
     expect([scores.get(old)?.score, scores.get(user)?.score]).toEqual([85, 40]);
+  });
+});
+
+describe("points for loans that were repaid", () => {
+  const pointsOf = async (user: bigint) =>
+    (await readScores(fixture.sql, [user], fixture.now)).get(user)?.parts.find(({ part }) => part === "repaid")?.points;
+
+  it("are not bought in a day, nor with many loans at once", async () => {
+    const user = await fixture.holder();
+    for (let at = 0; at < 5; at += 1) {
+      const loan = dataOf(await fixture.buy(user, "500", "0.1"));
+      dataOf(await fixture.repay(user, loan, loan.due, { isWhole: true }));
+    }
+    expect(await pointsOf(user)).toBe(0);
+    const loans = [];
+    for (let at = 0; at < 3; at += 1) loans.push(dataOf(await fixture.buy(user, "500", "0.1")));
+    const [first, ...others] = loans;
+    if (first === undefined) throw new Error("three were lent");
+    await fixture.pass(6);
+    dataOf(await fixture.repay(user, first, (await fixture.loan(user, first)).due, { isWhole: true }));
+    expect(await pointsOf(user)).toBe(0);
+    await fixture.pass(1);
+    for (const loan of others) dataOf(await fixture.repay(user, loan, (await fixture.loan(user, loan)).due, { isWhole: true }));
+    expect(await pointsOf(user)).toBe(5);
   });
 });
 
@@ -93,6 +126,20 @@ describe("an application", () => {
       params: { amount: "2000.000000", reason: "fund" },
     });
     expect(await fixture.repay(user, second, "1")).toMatchObject({ rejection: "loan_not_running" });
+  });
+
+  it("is neither approved by the sandbox nor by an operator while another loan of its user is overdue", async () => {
+    const user = await proven();
+    const secured = dataOf(await fixture.buy(user, "500", "0.1"));
+    const [first, second] = [dataOf(await fixture.buy(user, "100", null)), dataOf(await fixture.buy(user, "100", null))];
+    await fixture.sql`update loan_order set claimed_by = 7, claimed_name = 'mira' where id in (${BigInt(first.id)}, ${BigInt(second.id)})`;
+    await fixture.pass(32);
+    const operator = { kind: "approve", id: BigInt(first.id), assetId: USDT, collateralId: null, operatorId: 7n } as const;
+    expect(await fixture.submit(user, operator, randomUUID(), first.id)).toMatchObject({ rejection: "loan_overdue_first" });
+    await fixture.sql`update loan_order set claimed_by = null, claimed_name = null where id = ${BigInt(second.id)}`;
+    await fixture.loans.run();
+    expect(await fixture.loan(user, second)).toMatchObject({ state: "rejected", rejectReason: "history", reviewer: "sandbox" });
+    dataOf(await fixture.repay(user, secured, (await fixture.loan(user, secured)).due, { isWhole: true }));
   });
 
   it("of a frozen account waits, and so does one that an operator has claimed", async () => {

@@ -1,5 +1,5 @@
 import { assessLoan, debtOf, isRunning, type Loan, type LoanDay, securedOf } from "@candela/engine";
-import { assert, loanToValue } from "@candela/model";
+import { assert, loanToValue, startOfDay } from "@candela/model";
 import type { ExchangeDone } from "../exchange/index.ts";
 import { availableOf, balanceOf, type Move, userAccount } from "../ledger/index.ts";
 import type { DecidingTick, LoanChange, LoanEventKind, LoanHappened, LoanTold } from "./loan-change.ts";
@@ -22,6 +22,7 @@ export class LoanTurn {
   readonly #days: LoanDay[] = [];
   readonly #events: LoanHappened[] = [];
   readonly #told: LoanTold[] = [];
+  #isWatchedAnew = false;
   #moves: readonly Move[] = [];
   #exchange: LoanChange["exchange"] = null;
 
@@ -39,7 +40,12 @@ export class LoanTurn {
   }
 
   get isChanged(): boolean {
-    return this.#isNew || this.#loan !== this.#before;
+    return this.#isNew || this.#isWatchedAnew || this.#loan !== this.#before;
+  }
+
+  /** Stores the loan with its bids, though nothing else of it changes. */
+  watchAnew(): void {
+    this.#isWatchedAnew = true;
   }
 
   become(loan: Loan, days: readonly LoanDay[] = []): void {
@@ -66,7 +72,16 @@ export class LoanTurn {
     this.#events.push({
       ...{ amount: null, interestPart: null, principalPart: null, collateral: null, callUntil: null, sale: null, exchangeId: null },
       ...facts,
-      ...{ id: this.#asked.state.ids.next(), loanId: id, userId, kind, ts: this.now, debt: debtOf(this.#loan), at, ltv: this.#ltvAt(at) },
+      ...{
+        id: this.#asked.state.ids.next(),
+        loanId: id,
+        userId,
+        kind,
+        ts: this.#moment(),
+        debt: debtOf(this.#loan),
+        at,
+        ltv: this.#ltvAt(at),
+      },
     });
   }
 
@@ -109,6 +124,12 @@ export class LoanTurn {
       cash: this.#cash(),
     };
     return { event, moves: this.#moves };
+  }
+
+  /** Never before the end of a day that is booked: of a clock that was set back, days would be of another principal than what had happened by then. */
+  #moment(): number {
+    const { bookedThrough, firstDay } = this.#loan;
+    return bookedThrough === null || bookedThrough === firstDay ? this.now : Math.max(this.now, startOfDay(bookedThrough + 1));
   }
 
   #ltvAt(at: DecidingTick | null): bigint | null {

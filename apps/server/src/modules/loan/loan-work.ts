@@ -1,4 +1,5 @@
 import type { Loan } from "@candela/engine";
+import { dayOf } from "@candela/model";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { acceptedText } from "../content/index.ts";
 import { identifiedUsers } from "../identity-cases/index.ts";
@@ -17,7 +18,7 @@ import { decideLoan } from "./decide.ts";
 import { LENDING_SUB, LOAN_TEXT_PAGE, type LoanChange, type LoanInput, type LoanKey } from "./loan-change.ts";
 import { loanMessages } from "./messages.ts";
 import { insertLoans, readLoans, type StoredLoan, saveLoans } from "./order-store.ts";
-import { storeDays, storeEvents } from "./part-store.ts";
+import { readLoosened, storeDays, storeEvents } from "./part-store.ts";
 import { readHeld, readPools } from "./product-store.ts";
 import { publishLoans } from "./publish.ts";
 import { heldKey, type LoanRun, type LoanWork, type LoanWorkParts } from "./run.ts";
@@ -84,8 +85,9 @@ async function load(parts: LoanWorkParts, tx: Tx, asked: readonly MoneyAsked<Loa
     const quote = quoteOf(each.input);
     return quote === null ? [] : [{ ...each, input: quote }];
   });
+  const assessed = inputs.flatMap((input) => (input.kind === "assess" ? input.loans.map(({ id }) => id) : []));
   const isEngine = inputs.every(({ kind }) => kind === "book" || kind === "assess");
-  const [funds, pools, loans, held, frozen, identified, scores, needs, text, taken, exchange] = await Promise.all([
+  const [funds, pools, loans, held, frozen, identified, scores, needs, text, taken, exchange, loosened] = await Promise.all([
     // After users: everybody takes what can be lent in the same order.
     lockAccounts(
       tx,
@@ -93,7 +95,7 @@ async function load(parts: LoanWorkParts, tx: Tx, asked: readonly MoneyAsked<Loa
     ),
     readPools(tx, [...new Set(inputs.flatMap((input) => (input.kind === "buy" ? [input.productId] : [])))]),
     readLoans(tx, users, ids),
-    readHeld(tx, judged),
+    readHeld(tx, judged, dayOf(now)),
     isEngine ? new Set<bigint>() : parts.frozenUsers(tx, users),
     judged.length === 0 ? new Set<bigint>() : identifiedUsers(tx, judged),
     readScores(tx, judged, now),
@@ -101,9 +103,10 @@ async function load(parts: LoanWorkParts, tx: Tx, asked: readonly MoneyAsked<Loa
     inputs.some(({ kind }) => kind === "buy") ? acceptedText(tx, LOAN_TEXT_PAGE, now) : null,
     takeIds(tx, Math.max(1, ids.length * IDS_A_LOAN)),
     quoted.length === 0 ? null : parts.exchange.load(tx, quoted, sub),
+    readLoosened(tx, assessed),
   ]);
   return {
-    ...{ pools, loans, frozen, identified, needs, exchange },
+    ...{ pools, loans, frozen, identified, needs, exchange, loosened },
     held: new Map(held.map((row) => [heldKey(row.userId, row.productId), row.held])),
     open: openByUser(held),
     overdue: new Set(held.filter(({ overdue }) => overdue > 0).map(({ userId }) => userId)),
@@ -124,7 +127,7 @@ async function store(parts: LoanWorkParts, tx: Tx, posted: readonly Posted<LoanC
   const latest = new Map<bigint, Loan>(posted.map(({ event: { loan } }) => [loan.id, loan]));
   const fresh = new Set(posted.filter(({ event }) => event.isNew).map(({ event: { loan } }) => loan.id));
   const stored = [...latest.values()].map(
-    (loan): StoredLoan => ({ loan, bidScale: loan.pledged === null ? null : (parts.prices.of(loan.pledged.id).spec?.priceScale ?? null) }),
+    (loan): StoredLoan => ({ loan, bidScale: loan.pledged === null ? null : (parts.prices.scaleOf(loan.pledged.id) ?? null) }),
   );
   await insertLoans(
     tx,

@@ -2,7 +2,7 @@ import type { LoanDay, LoanSale, SaleReason } from "@candela/engine";
 import { assert } from "@candela/model";
 import { countedUpTo, type RecordPage } from "../../platform/http/page.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
-import { tableRows } from "../../platform/postgres/table-rows.ts";
+import { idArray, tableRows } from "../../platform/postgres/table-rows.ts";
 import { type IdRange, idCondition } from "../ledger/index.ts";
 import { storeTicks } from "../pricing/index.ts";
 import type { LoanEventKind, LoanHappened } from "./loan-change.ts";
@@ -58,6 +58,14 @@ export async function storeEvents(tx: Tx, events: readonly LoanHappened[]): Prom
     events.flatMap(({ at }) => (at === null ? [] : [at])),
   );
   await tx`insert into loan_event select * from unnest(${EVENTS.list(events)}::loan_event[])`;
+}
+
+/** When each of these loans began, or had collateral taken back, last. */
+export async function readLoosened(tx: Tx, ids: readonly bigint[]): Promise<Map<bigint, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx<{ id: bigint; ts: bigint }[]>`select loan_id as id, max(ts) as ts from loan_event
+    where loan_id = any (${idArray(ids)}::bigint[]) and kind in ('disbursed', 'collateralTaken') group by 1`;
+  return new Map(rows.map(({ id, ts }) => [id, Number(ts)]));
 }
 
 /** Day and loan in one number that falls as the list does. */

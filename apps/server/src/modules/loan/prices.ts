@@ -60,6 +60,13 @@ export class CollateralPrices {
     }
   }
 
+  /** Decimals of a collateral's prices, which are known before the first of them; undefined without a product. */
+  scaleOf(currencyId: number): number | undefined {
+    const currency = currencyById(currencyId);
+    const code = currency === undefined ? null : collateralProduct(currency);
+    return code === null ? undefined : this.#market.spec(code)?.priceScale;
+  }
+
   /** For what begins: nothing new is lent against what is hidden, while what is lent goes on by its price. */
   toBegin(currencyId: number): PricedCollateral {
     const priced = this.of(currencyId);

@@ -75,11 +75,11 @@ export interface HeldRow {
   readonly overdue: number;
 }
 
-/** What these users owe of each product without interest, applications at their whole amount, and how many loans run or wait. */
-export async function readHeld(sql: Queryable, userIds: readonly bigint[]): Promise<HeldRow[]> {
+/** What these users owe of each product without interest, applications at their whole amount, and how many loans run or wait; overdue is one whose due day is over, booked or not. */
+export async function readHeld(sql: Queryable, userIds: readonly bigint[], today: number): Promise<HeldRow[]> {
   if (userIds.length === 0) return [];
   return await sql<HeldRow[]>`select user_id as "userId", product_id as "productId",
       sum(case when state = 'applied' then amount else principal end) as held, count(*)::integer as open,
-      (count(*) filter (where state = 'overdue'))::integer as overdue
+      (count(*) filter (where state = 'overdue' or due_day < ${today}))::integer as overdue
     from loan_order where ended_ms is null and user_id = any (${numberList(userIds)}::bigint[]) group by 1, 2`;
 }

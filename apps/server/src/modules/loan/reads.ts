@@ -3,6 +3,7 @@ import { askedAmounts, debtOf, isRunning, type Loan, securedOf } from "@candela/
 import {
   assert,
   currencyById,
+  dayOf,
   formatUnits,
   leastCollateral,
   loanDayInterest,
@@ -149,7 +150,7 @@ function productReads({ sql, clock, prices }: ReadParts): Handlers {
       const [pools, funds, held, text] = await Promise.all([
         listPools(sql),
         fundBalances(sql),
-        userId === undefined ? [] : readHeld(sql, [userId]),
+        userId === undefined ? [] : readHeld(sql, [userId], dayOf(clock.now())),
         acceptedText(sql, LOAN_TEXT_PAGE, clock.now()),
       ]);
       const mine = new Map(held.map((row) => [row.productId, row.held]));

@@ -22,6 +22,8 @@ export interface LoanRun {
   readonly frozen: ReadonlySet<bigint>;
   readonly identified: ReadonlySet<bigint>;
   readonly scores: ReadonlyMap<bigint, number>;
+  /** When loans that a price is decided for began, or had collateral taken back, last; epoch ms. */
+  readonly loosened: ReadonlyMap<bigint, number>;
   readonly needs: CashNeeds;
   readonly textVersion: number;
   readonly ids: IdBlocks;

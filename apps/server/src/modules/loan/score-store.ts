@@ -1,4 +1,13 @@
-import { dayOf, type LoanScore, loanScore, powerOfTen, SCORE_ACTIVE_WINDOW_DAYS, SETTLEMENT, startOfDay } from "@candela/model";
+import {
+  dayOf,
+  type LoanScore,
+  loanScore,
+  powerOfTen,
+  SCORE_ACTIVE_WINDOW_DAYS,
+  SCORE_LOAN_DAYS,
+  SETTLEMENT,
+  startOfDay,
+} from "@candela/model";
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable } from "../../platform/postgres/database.ts";
 
@@ -36,7 +45,9 @@ export async function readScores(sql: Queryable, userIds: readonly bigint[], now
         from ledger_account g join ledger_asset s on s.id = g.asset_id where g.owner = u.id and g.book = 'cash' and s.code in ('USDT', 'USD')
       ) c
       cross join lateral (
-        select count(*) filter (where o.state = 'settled' and o.booked_through < o.due_day and o.sold = 0)::integer as repaid,
+        -- Day 4 of 1970 was a Monday.
+        select (count(distinct (o.ended_ms / 86400000 + 3) / 7) filter (where o.state = 'settled' and o.booked_through < o.due_day and o.sold = 0
+            and o.booked_through - o.first_day + 1 >= ${SCORE_LOAN_DAYS}))::integer as repaid,
           coalesce(sum(greatest(0, o.booked_through - o.due_day + 1)), 0)::integer as overdue,
           count(*) filter (where o.shortfall + o.waived > 0)::integer as shortfalls,
           coalesce(sum(div((o.principal + o.interest) * ${String(settled)}::numeric, power(10::numeric, s.scale))), 0)::numeric(38,0) as debt

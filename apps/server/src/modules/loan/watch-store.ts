@@ -1,11 +1,12 @@
+import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable } from "../../platform/postgres/database.ts";
 import { idArray } from "../../platform/postgres/table-rows.ts";
-import type { LoanKey } from "./loan-change.ts";
+import type { LoanKey, ReachedLoan } from "./loan-change.ts";
 
 const keyColumns = (sql: Queryable) => sql`id, user_id as "userId", asset_id as "assetId", collateral_asset as "collateralId"`;
 const running = (sql: Queryable) => sql`state in ('disbursed', 'overdue')`;
 
-/** Bids at which something happens to loans of one collateral: the highest below, the lowest above; `isOther` where some wait for prices of other decimals. */
+/** Bids at which something happens to loans of one collateral: the highest below, the lowest above; and the decimals that they are of, -1 for loans without any. */
 export interface WatchedBids {
   readonly collateralId: number;
   readonly below: bigint | null;
@@ -17,8 +18,8 @@ export interface WatchedBids {
 export async function readBids(sql: Queryable): Promise<WatchedBids[]> {
   return await sql<
     WatchedBids[]
-  >`select collateral_asset as "collateralId", max(below_bid) as below, min(above_bid) as above, min(bid_scale) as "scaleMin",
-      max(bid_scale) as "scaleMax"
+  >`select collateral_asset as "collateralId", max(below_bid) as below, min(above_bid) as above, min(coalesce(bid_scale, -1)) as "scaleMin",
+      max(coalesce(bid_scale, -1)) as "scaleMax"
     from loan_order where ${running(sql)} and collateral_asset is not null group by 1`;
 }
 
@@ -32,23 +33,24 @@ export async function readReached(
     maySell,
   }: { readonly collateralId: number; readonly bid: bigint; readonly priceScale: number; readonly maySell: boolean },
   { after, limit, except }: { readonly after: bigint; readonly limit: number; readonly except: readonly bigint[] },
-): Promise<LoanKey[]> {
-  return await sql<LoanKey[]>`select ${keyColumns(sql)} from loan_order
+): Promise<ReachedLoan[]> {
+  return await sql<ReachedLoan[]>`select ${keyColumns(sql)}, bid_scale is distinct from ${priceScale} as "isOther" from loan_order
     where ${running(sql)} and collateral_asset = ${collateralId} and id > ${after} and id <> all (${idArray(except)}::bigint[])
       and (bid_scale is distinct from ${priceScale} or above_bid <= ${bid} or (below_bid >= ${bid} and ${maySell ? sql`true` : sql`alarm <> 'call'`}))
     order by id limit ${limit}`;
 }
 
-/** Loans of a collateral that are due by the clock: a margin call that is over, or longer overdue than their terms let them be. */
+/** Loans of these collaterals that are due by the clock: a margin call that is over, or longer overdue than their terms let them be. */
 export async function readDueByClock(
   sql: Queryable,
-  { now, today }: { readonly now: number; readonly today: number },
+  { now, today, collateralIds }: { readonly now: number; readonly today: number; readonly collateralIds: readonly number[] },
   { limit, except }: { readonly limit: number; readonly except: readonly bigint[] },
 ): Promise<LoanKey[]> {
   return await sql<LoanKey[]>`select ${keyColumns(sql)} from loan_order
-    where ${running(sql)} and alarm = 'call' and call_until_ms <= ${String(now)}::bigint and id <> all (${idArray(except)}::bigint[])
+    where ${running(sql)} and alarm = 'call' and call_until_ms <= ${String(now)}::bigint
+      and collateral_asset = any (${numberList(collateralIds)}::integer[]) and id <> all (${idArray(except)}::bigint[])
     union
     select o.id, o.user_id, o.asset_id, o.collateral_asset from loan_order o join loan_terms t on t.product_id = o.product_id and t.version = o.version
-    where o.state = 'overdue' and o.collateral_asset is not null and o.due_day + t.grace_days < ${today} and o.id <> all (${idArray(except)}::bigint[])
+    where o.state = 'overdue' and o.collateral_asset = any (${numberList(collateralIds)}::integer[]) and o.due_day + t.grace_days < ${today} and o.id <> all (${idArray(except)}::bigint[])
     order by 1 limit ${limit}`;
 }

@@ -102,10 +102,15 @@ export class LoanWatcher {
     if (this.#looks % AGAIN_AFTER_LOOKS === 0) this.#aside.forget();
     await this.idle();
     const now = clock.now();
-    const loans = await readDueByClock(sql, { now, today: dayOf(now) }, { limit: this.#aside.limit, except: this.#aside.ids });
+    // While prices pause, or have only just come back, nothing is sold: those loans wait, and keep no others from their turn.
+    const collateralIds = [...CURRENCY_OF.values()].filter((id) => prices.of(id).pause === null);
+    const loans = await readDueByClock(
+      sql,
+      { now, today: dayOf(now), collateralIds },
+      { limit: this.#aside.limit, except: this.#aside.ids },
+    );
     for (const [collateralId, own] of Map.groupBy(loans, (loan) => loan.collateralId ?? 0)) {
       const { tick, spec, pause } = prices.of(collateralId);
-      // While prices pause, or have only just come back, nothing is sold.
       if (pause !== null || tick === undefined || spec === undefined) continue;
       await this.#assess(own, tick, spec.priceScale);
     }
