@@ -76,6 +76,9 @@ describe("the draw of a new share", () => {
       [{ orderId: 1n, lots: 0 }],
       [{ orderId: 1n, lots: 1.5 }],
       [{ orderId: 0n, lots: 1 }],
+      // Bytes of the tree would say another id, and other lots.
+      [{ orderId: 1n << 64n, lots: 1 }],
+      [{ orderId: 1n, lots: 2 ** 32 }],
     ])
       expect(isDrawList(orders)).toBe(false);
     expect(() => drawn(NOTHING, { orders: [second, first] })).toThrow("rising order id");

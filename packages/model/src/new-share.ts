@@ -74,3 +74,8 @@ export function quicknetRoundFrom(moment: number): number {
   const begun = since % QUICKNET_PERIOD_MS;
   return (since - begun) / QUICKNET_PERIOD_MS + (begun === 0 ? 1 : 2);
 }
+
+/** The round that an offer names: the first of the network that is made five minutes or more after its close. Nobody can choose among rounds, since the close says which. */
+export function namedRoundOf(closesAt: number): number {
+  return quicknetRoundFrom(closesAt + NEW_SHARE_BEACON_AFTER_MS);
+}

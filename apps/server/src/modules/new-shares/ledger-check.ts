@@ -1,4 +1,4 @@
-import { PRODUCT_ASSET_BASE } from "@candela/model";
+import { namedRoundOf, PRODUCT_ASSET_BASE, quicknetRoundAt } from "@candela/model";
 import { isRoundSignature, roundRandomness } from "@candela/model/drand-beacon";
 import { drawNewShare } from "@candela/model/new-share-draw";
 import type { Tx } from "../../platform/postgres/database.ts";
@@ -93,10 +93,12 @@ async function drawsOfOffers(sql: Tx, found: Set<string>): Promise<string[]> {
 }
 
 function isDrawn(
-  { lotsOffered, lotsMinimum, seed, signature, beaconRound, key, root, resultHash }: StoredOffer,
+  { lotsOffered, lotsMinimum, seed, signature, beaconRound, closesAt, rootAt, key, root, resultHash }: StoredOffer,
   orders: readonly ListedOrder[],
 ): boolean {
-  if (seed === null || root === null || resultHash === null) return false;
+  if (seed === null || root === null || resultHash === null || rootAt === null) return false;
+  if (beaconRound !== null && (beaconRound !== namedRoundOf(closesAt) || rootAt >= quicknetRoundAt(beaconRound))) return false;
+  if (beaconRound !== null && key !== null && signature === null) return false;
   const signed = signature?.toString("hex");
   if (signed !== undefined && (beaconRound === null || !isRoundSignature(beaconRound, signed))) return false;
   const randomness = signed === undefined ? new Uint8Array() : Buffer.from(roundRandomness(signed), "hex");
