@@ -44,6 +44,8 @@ export const NEW_SHARE_BEACON_AFTER_MS = 300_000;
 export const NEW_SHARE_DRAW_AFTER_MS = 600_000;
 /** How long after its time a draw may wait for what it needs; then the offer is void. */
 export const NEW_SHARE_WAIT_MS = 12 * 3_600_000;
+/** A server that stood still tries at least so long before an offer is void: its network may come up after it. */
+export const NEW_SHARE_TRIED_MS = 600_000;
 /** How far ahead shares may be listed. */
 export const NEW_SHARE_LISTS_WITHIN_MS = 90 * DAY_MS;
 

@@ -1,4 +1,5 @@
 import { nextStep } from "@candela/engine";
+import { NEW_SHARE_TRIED_MS } from "@candela/model";
 import { byTurns } from "../../platform/by-turns.ts";
 import { passingMs, timerMs } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
@@ -37,6 +38,8 @@ export class CalendarJob {
   readonly #limit: LogLimit;
   /** When draws that lacked something are tried again, by offer. */
   readonly #againAt = new Map<number, number>();
+  /** Since when this process tries them. */
+  readonly #triedSince = new Map<number, number>();
   #nextAt = 0;
   #asideUntil = 0;
   /** When the next list is to be published, or it is to be looked again. */
@@ -143,8 +146,12 @@ export class CalendarJob {
     const again = this.#againAt.get(offer.id) ?? 0;
     // Of a clock that was set back the moment would not come.
     if (now < again && again <= now + passingMs(clock, AGAIN_AFTER_MS)) return;
-    if (await drawDue(this.#parts, offer)) this.#againAt.delete(offer.id);
-    else this.#againAt.set(offer.id, now + passingMs(clock, AGAIN_AFTER_MS));
+    const since = this.#triedSince.get(offer.id) ?? now;
+    this.#triedSince.set(offer.id, Math.min(since, now));
+    if (await drawDue(this.#parts, offer, now >= since + NEW_SHARE_TRIED_MS)) {
+      this.#againAt.delete(offer.id);
+      this.#triedSince.delete(offer.id);
+    } else this.#againAt.set(offer.id, now + passingMs(clock, AGAIN_AFTER_MS));
   }
 
   async #settle(offer: StoredOffer): Promise<void> {
