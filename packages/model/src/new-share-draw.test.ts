@@ -76,6 +76,9 @@ describe("the draw of a new share", () => {
       [{ orderId: 1n, lots: 0 }],
       [{ orderId: 1n, lots: 1.5 }],
       [{ orderId: 0n, lots: 1 }],
+      // Bytes of the tree would say another id, and other lots.
+      [{ orderId: 1n << 64n, lots: 1 }],
+      [{ orderId: 1n, lots: 2 ** 32 }],
     ])
       expect(isDrawList(orders)).toBe(false);
     expect(() => drawn(NOTHING, { orders: [second, first] })).toThrow("rising order id");
@@ -102,6 +105,9 @@ describe("a round of the public network", () => {
     expect(isRoundSignature(123, ROUND_123.replace("b75c", "b75d"))).toBe(false);
     for (const none of ["", "00".repeat(48), "ff".repeat(48), ROUND_123.toUpperCase(), `${ROUND_123}00`])
       expect(isRoundSignature(123, none)).toBe(false);
+    // Its point with one of the curve's small groups added: it pairs alike, and each would be another randomness.
+    const beside = "809dde3f545ed5f3fd7839a1d80941f747a9117c844e2778a88f7a69d63bc69e29ce9dd0e5f3fb1be0802af85b01b1d7";
+    expect(isRoundSignature(123, beside)).toBe(false);
     for (const round of [0, -1, 1.5, Number.NaN]) expect(isRoundSignature(round, ROUND_123)).toBe(false);
   });
 });

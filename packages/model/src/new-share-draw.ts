@@ -53,6 +53,7 @@ export type DrawOutcome =
     };
 
 const LOTS_MAX = 0xffff_ffff;
+const ID_MAX = 0xffff_ffff_ffff_ffffn;
 const [LEAF, NODE] = [0, 1];
 
 /** SHA-256 of the seed: published with the offer. The key of the draw is an HMAC, so that the hash says nothing of the outcome. */
@@ -61,11 +62,12 @@ export function newShareSeedHash(seed: Uint8Array): Uint8Array {
   return sha256(seed);
 }
 
-/** The list is of rising ids, each once, with at least one lot each. */
+/** The list is of rising ids, each once, with at least one lot each; ids and lots are what their bytes in the tree can say. */
 export function isDrawList(orders: readonly ListedLots[]): boolean {
   return orders.every(({ orderId, lots }, at) => {
     const before = orders[at - 1];
-    return orderId > 0n && Number.isSafeInteger(lots) && lots > 0 && (before === undefined || before.orderId < orderId);
+    const isSayable = orderId > 0n && orderId <= ID_MAX && Number.isInteger(lots) && lots > 0 && lots <= LOTS_MAX;
+    return isSayable && (before === undefined || before.orderId < orderId);
   });
 }
 

@@ -1,6 +1,6 @@
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import { isRoundSignature, roundRandomness } from "./drand-beacon.ts";
-import { quicknetRoundAt } from "./new-share.ts";
+import { namedRoundOf, quicknetRoundAt } from "./new-share.ts";
 import { drawNewShare, isDrawList, type ListedLots, newShareRoot, newShareSeedHash, type ShuffledLots } from "./new-share-draw.ts";
 
 /** What anybody checks of a draw, from published data alone: the same on the phone and in the command without a database. */
@@ -38,7 +38,7 @@ export interface ListedOrder {
 
 /**
  * `list`: by rising ids, and as many orders and lots as are told. `root`: follows from the list. `times`: the hash of the seed came before the close, the list after it and before the named
- * round, whose time follows from its number. `seed`: has the hash that was published. `round`: is signed by the network, and its randomness follows; not among the checks where none was named. `key` and `result`: follow
+ * round, which is the first that is made five minutes or more after the close, and whose time follows from its number. `seed`: has the hash that was published. `round`: is signed by the network, and its randomness follows; not among the checks where none was named. `key` and `result`: follow
  * from all that.
  */
 export const NEW_SHARE_CHECKS = ["list", "root", "times", "seed", "round", "key", "result"] as const;
@@ -112,6 +112,11 @@ function isInOrder({ publishedAt, closesAt, rootAt, beacon }: NewShareProofParts
     publishedAt < closesAt &&
     rootAt !== null &&
     rootAt >= closesAt &&
-    (beacon === null || (beacon.at === quicknetRoundAt(beacon.round) && rootAt < beacon.at))
+    (beacon === null || (isNamedRound(beacon, closesAt) && rootAt < beacon.at))
   );
+}
+
+/** Of a later round somebody could choose the one whose draw suits: which it is follows from the close. */
+export function isNamedRound({ round, at }: { readonly round: number; readonly at: number }, closesAt: number): boolean {
+  return round === namedRoundOf(closesAt) && at === quicknetRoundAt(round);
 }

@@ -6,6 +6,7 @@ import {
   NEW_SHARE_DRAW_AFTER_MS,
   NEW_SHARE_LISTS_WITHIN_MS,
   NEW_SHARE_OPEN_MS,
+  namedRoundOf,
   newShareCost,
   QUICKNET_GENESIS_MS,
   quicknetRoundAt,
@@ -57,4 +58,9 @@ it("names the first round that is made at a moment or after it", () => {
     const round = quicknetRoundFrom(moment);
     expect(quicknetRoundAt(round) >= moment && quicknetRoundAt(round - 1) < moment).toBe(true);
   }
+});
+
+it("has one round that an offer can name: the first that is made five minutes or more after its close", () => {
+  expect(namedRoundOf(QUICKNET_GENESIS_MS - 300_000)).toBe(1);
+  expect(namedRoundOf(QUICKNET_GENESIS_MS - 299_999)).toBe(2);
 });

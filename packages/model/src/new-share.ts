@@ -44,6 +44,8 @@ export const NEW_SHARE_BEACON_AFTER_MS = 300_000;
 export const NEW_SHARE_DRAW_AFTER_MS = 600_000;
 /** How long after its time a draw may wait for what it needs; then the offer is void. */
 export const NEW_SHARE_WAIT_MS = 12 * 3_600_000;
+/** A server that stood still tries at least so long before an offer is void: its network may come up after it. */
+export const NEW_SHARE_TRIED_MS = 600_000;
 /** How far ahead shares may be listed. */
 export const NEW_SHARE_LISTS_WITHIN_MS = 90 * DAY_MS;
 
@@ -73,4 +75,9 @@ export function quicknetRoundFrom(moment: number): number {
   const since = Math.max(0, moment - QUICKNET_GENESIS_MS);
   const begun = since % QUICKNET_PERIOD_MS;
   return (since - begun) / QUICKNET_PERIOD_MS + (begun === 0 ? 1 : 2);
+}
+
+/** The round that an offer names: the first of the network that is made five minutes or more after its close. Nobody can choose among rounds, since the close says which. */
+export function namedRoundOf(closesAt: number): number {
+  return quicknetRoundFrom(closesAt + NEW_SHARE_BEACON_AFTER_MS);
 }

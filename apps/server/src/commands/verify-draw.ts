@@ -11,7 +11,7 @@ const USAGE = "use: npm run verify -- draw FILE";
 const WORDS: Readonly<Record<NewShareCheckName, string>> = {
   list: "the list has the orders and lots that are told, each order once, by rising id",
   root: "the published root follows from the list",
-  times: "the hash of the seed came before the close, the list after it and before the named round",
+  times: "the hash of the seed came before the close, the list after it and before the named round, which follows from the close",
   seed: "the seed has the hash that was published with the offer",
   round: "the drand network signed the named round, and its randomness follows",
   key: "the key follows from seed, root and randomness",

@@ -2,10 +2,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DAY_MS, NEW_SHARE_BEACON_AFTER_MS, quicknetRoundAt } from "@candela/model";
+import { DAY_MS, HOUR_MS, NEW_SHARE_BEACON_AFTER_MS, quicknetRoundAt } from "@candela/model";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { verifyDraw } from "../../commands/verify-draw.ts";
 import { drawFile } from "./draw-file.ts";
+import { createNewShareCheck } from "./ledger-check.ts";
 import { type NewShareFixture, openNewShareFixture } from "./new-shares-test-kit.ts";
 
 const ROUND = 123;
@@ -47,6 +48,10 @@ async function verified(change: (lines: Record<string, unknown>[]) => void = () 
   return [code, said.filter((line) => line.startsWith("WRONG")).map((line) => line.slice(6, line.indexOf(":")))];
 }
 
+const changed = (name: string, value: unknown) => (lines: Record<string, unknown>[]) => {
+  (lines[0] as Record<string, unknown>)[name] = value;
+};
+
 it("waits for the round that was named, is drawn with it, and comes out again from the file alone", async () => {
   const offer = await fixture.offer({ hasBeacon: true, lotsOffered: 40 });
   expect(offer.beaconRound).toBe(ROUND);
@@ -65,9 +70,6 @@ it("waits for the round that was named, is drawn with it, and comes out again fr
 });
 
 it("does not come out with anything else in the file", async () => {
-  const changed = (name: string, value: unknown) => (lines: Record<string, unknown>[]) => {
-    (lines[0] as Record<string, unknown>)[name] = value;
-  };
   expect(await verified(changed("seed", "00".repeat(32)))).toEqual([1, ["seed", "key", "result"]]);
   expect(await verified(changed("root", "00".repeat(32)))).toEqual([1, ["root"]]);
   expect(await verified(changed("key", "00".repeat(32)))).toEqual([1, ["key"]]);
@@ -99,6 +101,20 @@ it("does not come out with anything else in the file", async () => {
       [lines[1], lines[2]] = [other as Record<string, unknown>, one as Record<string, unknown>];
     }),
   ).toEqual([1, ["list", "root", "key", "result"]]);
+});
+
+it("does not come out with a round that somebody chose after the close, however well it is signed", async () => {
+  expect(await verified(changed("closesAt", CLOSE - HOUR_MS))).toEqual([1, ["times"]]);
+  const check = (): Promise<readonly string[]> => fixture.sql.begin((tx) => createNewShareCheck()(tx));
+  const closedAt = (closesAt: number) =>
+    fixture.sql.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`update new_share_offer set closes_ms = ${String(closesAt)}::bigint`;
+    });
+  expect(await check()).toEqual([]);
+  await closedAt(CLOSE - HOUR_MS);
+  expect(await check()).toEqual([expect.stringContaining("its draw does not follow")]);
+  await closedAt(CLOSE);
 });
 
 it("says what is no file of a draw", () => {

@@ -1,4 +1,6 @@
 import { nextStep } from "@candela/engine";
+import { NEW_SHARE_TRIED_MS } from "@candela/model";
+import { byTurns } from "../../platform/by-turns.ts";
 import { passingMs, timerMs } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { LogLimit } from "../../platform/log-limit.ts";
@@ -20,8 +22,10 @@ export interface CalendarParts extends DrawParts {
 const LOOK_EVERY_MS = 1_000;
 /** What a draw needs and is not there yet is asked for so often. */
 const AGAIN_AFTER_MS = 15_000;
-/** Orders of one transaction: their users' rows are locked for so long. */
-const ORDERS = 250;
+/** Orders of one transaction: their users' rows are locked for so long, and nothing else of theirs waits longer. */
+const ORDERS = 100;
+/** In a long settlement it is looked at least so often which lists are to be published: an offer whose list comes after its named round is void. */
+const LISTS_EVERY_MS = 60_000;
 
 /**
  * Takes offers through their calendar. What has happened stands in the tables: an offer knows its stage, an order whether its money is settled and its shares are delivered; so
@@ -31,16 +35,22 @@ export class CalendarJob {
   readonly #parts: CalendarParts;
   readonly #looking: RepeatedWork;
   readonly #aside: SetAside;
+  readonly #limit: LogLimit;
   /** When draws that lacked something are tried again, by offer. */
   readonly #againAt = new Map<number, number>();
+  /** Since when this process tries them. */
+  readonly #triedSince = new Map<number, number>();
   #nextAt = 0;
   #asideUntil = 0;
+  /** When the next list is to be published, or it is to be looked again. */
+  #listsAt = 0;
   #isStopping = false;
   #round: Promise<void> = Promise.resolve();
 
   constructor(parts: CalendarParts) {
     this.#parts = parts;
     const limit = new LogLimit(parts.clock);
+    this.#limit = new LogLimit(parts.clock);
     this.#aside = new SetAside(ORDERS, (id, error) => {
       const facts = { err: error, alert: "new-share", order: String(id) };
       limit.line((leftOut) => parts.log.warn({ ...facts, leftOut }, "an order of new shares could not be settled: it is set aside"));
@@ -79,10 +89,28 @@ export class CalendarJob {
       this.#aside.forget();
       this.#asideUntil = clock.now() + passingMs(clock, 60_000);
     }
-    for (const offer of await runningOffers(sql)) await this.#step(offer);
-    for (const offer of await unsettledOffers(sql)) await this.#settle(offer);
-    for (const offer of await runningOffers(sql)) if (offer.stage === "drawn" && clock.now() >= offer.listsAt) await this.#deliver(offer);
+    await this.#publishLists();
+    for (const offer of await runningOffers(sql)) {
+      await this.#alone(offer, () => this.#draw(offer));
+      // A draw may wait for a server of somebody else.
+      await this.#publishDueLists();
+    }
+    for (const offer of await unsettledOffers(sql)) await this.#alone(offer, () => this.#settle(offer));
+    for (const offer of await runningOffers(sql))
+      if (offer.stage === "drawn" && clock.now() >= offer.listsAt) await this.#alone(offer, () => this.#deliver(offer));
     await this.#look();
+  }
+
+  /** What goes wrong with one offer keeps no other from its moments. */
+  async #alone(offer: StoredOffer, work: () => Promise<void>): Promise<void> {
+    const { clock, log } = this.#parts;
+    try {
+      await work();
+    } catch (error) {
+      this.#againAt.set(offer.id, clock.now() + passingMs(clock, AGAIN_AFTER_MS));
+      const facts = { err: error, alert: "new-share", offer: offer.id, code: offer.code };
+      this.#limit.line((leftOut) => log.warn({ ...facts, leftOut }, "an offer of new shares could not go on; trying again"));
+    }
   }
 
   /** Offers that were published meanwhile have moments, too. */
@@ -96,15 +124,18 @@ export class CalendarJob {
     this.#nextAt = isBehind ? 0 : Math.min(Number.POSITIVE_INFINITY, ...moments);
   }
 
-  async #step(offer: StoredOffer): Promise<void> {
-    const { clock } = this.#parts;
-    if (offer.stage === "open" && clock.now() >= offer.closesAt) {
-      await closeDue(this.#parts, offer);
-      const closed = (await runningOffers(this.#parts.sql)).find(({ id }) => id === offer.id);
-      if (closed !== undefined) await this.#draw(closed);
-      return;
-    }
-    await this.#draw(offer);
+  /** Lists come before everything else that is due. */
+  async #publishLists(): Promise<void> {
+    const { sql, clock } = this.#parts;
+    const open = (await runningOffers(sql)).filter(({ stage }) => stage === "open");
+    const now = clock.now();
+    for (const offer of open) if (now >= offer.closesAt) await this.#alone(offer, () => closeDue(this.#parts, offer));
+    const coming = open.map(({ closesAt }) => closesAt).filter((closesAt) => closesAt > now);
+    this.#listsAt = Math.min(now + passingMs(clock, LISTS_EVERY_MS), ...coming);
+  }
+
+  async #publishDueLists(): Promise<void> {
+    if (this.#parts.clock.now() >= this.#listsAt) await this.#publishLists();
   }
 
   async #draw(offer: StoredOffer): Promise<void> {
@@ -115,8 +146,12 @@ export class CalendarJob {
     const again = this.#againAt.get(offer.id) ?? 0;
     // Of a clock that was set back the moment would not come.
     if (now < again && again <= now + passingMs(clock, AGAIN_AFTER_MS)) return;
-    if (await drawDue(this.#parts, offer)) this.#againAt.delete(offer.id);
-    else this.#againAt.set(offer.id, now + passingMs(clock, AGAIN_AFTER_MS));
+    const since = this.#triedSince.get(offer.id) ?? now;
+    this.#triedSince.set(offer.id, Math.min(since, now));
+    if (await drawDue(this.#parts, offer, now >= since + NEW_SHARE_TRIED_MS)) {
+      this.#againAt.delete(offer.id);
+      this.#triedSince.delete(offer.id);
+    } else this.#againAt.set(offer.id, now + passingMs(clock, AGAIN_AFTER_MS));
   }
 
   async #settle(offer: StoredOffer): Promise<void> {
@@ -133,12 +168,14 @@ export class CalendarJob {
     due: "settle" | "deliver",
     inputOf: (orders: Extract<NewShareInput, { readonly kind: "settle" }>["orders"]) => NewShareInput,
   ): Promise<void> {
-    const { sql, money } = this.#parts;
+    const { sql, clock, money } = this.#parts;
     while (!this.#isStopping) {
       const orders = await dueOrders(sql, id, due, this.#aside.limit, this.#aside.ids);
       if (orders.length === 0) return;
       const users = [...new Set(orders.map(({ userId }) => userId))];
-      await this.#aside.attempt(orders, () => money.moneyTransaction(users, inputOf(orders)));
+      const book = () => this.#aside.attempt(orders, () => money.moneyTransaction(users, inputOf(orders)));
+      await byTurns(clock, book, orders.length < this.#aside.limit);
+      await this.#publishDueLists();
     }
   }
 }

@@ -46,8 +46,8 @@ export async function closeDue({ sql, clock, log, box }: DrawParts, { id }: Stor
   });
 }
 
-/** Draws an offer whose moment has come, as soon as its seed and its round are there; true once it is known what became of it. */
-export async function drawDue(parts: DrawParts, offer: StoredOffer): Promise<boolean> {
+/** Draws an offer whose moment has come, as soon as its seed and its round are there; true once it is known what became of it. `isTried`: it was tried for long enough to be void. */
+export async function drawDue(parts: DrawParts, offer: StoredOffer, isTried: boolean): Promise<boolean> {
   const { sql, clock, beacon } = parts;
   const isFailing = offer.lotsAsked < offer.lotsMinimum;
   const needsRound = offer.beaconRound !== null && !isFailing && offer.lotsAsked > offer.lotsOffered;
@@ -66,7 +66,7 @@ export async function drawDue(parts: DrawParts, offer: StoredOffer): Promise<boo
     }
     const missing: NewShareVoid | null = seed === null ? "seed_sealed" : needsRound && signature === null ? "beacon_missing" : null;
     if (missing !== null || seed === null)
-      return await waitOrVoid(parts, tx, locked, { missing: missing ?? "seed_sealed", seed, signature, now });
+      return await waitOrVoid(parts, tx, locked, { missing: missing ?? "seed_sealed", seed, signature, now, isTried });
     await draw(parts, tx, locked, { seed, signature, now });
     return true;
   });
@@ -76,10 +76,16 @@ async function waitOrVoid(
   { log }: DrawParts,
   tx: Tx,
   offer: StoredOffer,
-  has: { readonly missing: NewShareVoid; readonly seed: Buffer | null; readonly signature: Buffer | null; readonly now: number },
+  has: {
+    readonly missing: NewShareVoid;
+    readonly seed: Buffer | null;
+    readonly signature: Buffer | null;
+    readonly now: number;
+    readonly isTried: boolean;
+  },
 ): Promise<boolean> {
   const facts = { alert: "new-share", offer: offer.id, code: offer.code, missing: has.missing };
-  if (has.now < offer.drawAt + NEW_SHARE_WAIT_MS) {
+  if (!has.isTried || has.now < offer.drawAt + NEW_SHARE_WAIT_MS) {
     log.warn(facts, "an offer cannot be drawn yet: what its draw needs is not there");
     return false;
   }

@@ -1,4 +1,12 @@
-import { PRODUCT_ASSET_BASE } from "@candela/model";
+import {
+  NEW_SHARE_WAIT_MS,
+  namedRoundOf,
+  PRODUCT_ASSET_BASE,
+  QUICKNET_GENESIS_MS,
+  QUICKNET_PERIOD_MS,
+  quicknetRoundAt,
+  SETTLEMENT,
+} from "@candela/model";
 import { isRoundSignature, roundRandomness } from "@candela/model/drand-beacon";
 import { drawNewShare } from "@candela/model/new-share-draw";
 import type { Tx } from "../../platform/postgres/database.ts";
@@ -19,6 +27,8 @@ export function createNewShareCheck(): LedgerCheck {
     ...(await transfersOfOrders(sql)),
     ...(await sumsOfUsers(sql)),
     ...(await sumsOfOffers(sql)),
+    ...(await endsOfOffers(sql)),
+    ...(await listingsOfOffers(sql)),
     ...(await drawsOfOffers(sql, found)),
   ];
 }
@@ -76,6 +86,29 @@ async function sumsOfOffers(sql: Tx): Promise<string[]> {
   return rows.map(({ code }) => `offer ${code}: what is asked and allotted is not the sum of its orders`);
 }
 
+/** An offer is void for what was missing when its time had run out, and not before: otherwise somebody who saw a round could end a draw that does not suit. */
+async function endsOfOffers(sql: Tx): Promise<string[]> {
+  const rows = await sql<{ code: string }[]>`
+    select code from new_share_offer where stage = 'void' and (
+      (void_reason = 'list_late' and (beacon_round is null or root is not null
+        or settled_ms < ${String(QUICKNET_GENESIS_MS)}::bigint + (beacon_round - 1) * ${QUICKNET_PERIOD_MS}))
+      or (void_reason <> 'list_late' and (root is null or settled_ms < draw_ms + ${NEW_SHARE_WAIT_MS}))
+      or (void_reason = 'beacon_missing' and (beacon_round is null or lots_asked <= lots_offered or signature is not null))
+      or (void_reason = 'seed_sealed' and seed is not null)
+    ) order by 1 limit ${PROBLEMS_MAX}`;
+  return rows.map(({ code }) => `offer ${code}: it is void without what makes an offer void`);
+}
+
+/** The share of each offer is announced as the offer says, and taken back only where nobody receives it. */
+async function listingsOfOffers(sql: Tx): Promise<string[]> {
+  const rows = await sql<{ code: string }[]>`
+    select o.code from new_share_offer o left join listing l on l.product_id = o.product_id and l.product_code = o.code
+      and l.listed_from = o.lists_ms and l.first_price * power(10::numeric, ${SETTLEMENT.scale} - l.price_scale) = o.price
+    where l.product_id is null or (l.withdrawn_ms is not null and o.stage not in ('failed', 'void'))
+    order by 1 limit ${PROBLEMS_MAX}`;
+  return rows.map(({ code }) => `offer ${code}: its share is not announced as the offer says`);
+}
+
 /** Every draw follows from its list, its seed and its round. */
 async function drawsOfOffers(sql: Tx, found: Set<string>): Promise<string[]> {
   const rows = await sql<{ id: number; result: string }[]>`select id, encode(result_hash, 'hex') as result from new_share_offer
@@ -93,10 +126,12 @@ async function drawsOfOffers(sql: Tx, found: Set<string>): Promise<string[]> {
 }
 
 function isDrawn(
-  { lotsOffered, lotsMinimum, seed, signature, beaconRound, key, root, resultHash }: StoredOffer,
+  { lotsOffered, lotsMinimum, seed, signature, beaconRound, closesAt, rootAt, key, root, resultHash }: StoredOffer,
   orders: readonly ListedOrder[],
 ): boolean {
-  if (seed === null || root === null || resultHash === null) return false;
+  if (seed === null || root === null || resultHash === null || rootAt === null) return false;
+  if (beaconRound !== null && (beaconRound !== namedRoundOf(closesAt) || rootAt >= quicknetRoundAt(beaconRound))) return false;
+  if (beaconRound !== null && key !== null && signature === null) return false;
   const signed = signature?.toString("hex");
   if (signed !== undefined && (beaconRound === null || !isRoundSignature(beaconRound, signed))) return false;
   const randomness = signed === undefined ? new Uint8Array() : Buffer.from(roundRandomness(signed), "hex");

@@ -1,6 +1,6 @@
 /** New shares on the database: money that is held and comes back, the list, the draw, the shares, and offers that come to nothing. */
 import { randomUUID } from "node:crypto";
-import { DAY_MS, HOUR_MS, NEW_SHARE_WAIT_MS, quicknetRoundAt } from "@candela/model";
+import { DAY_MS, HOUR_MS, NEW_SHARE_TRIED_MS, NEW_SHARE_WAIT_MS, quicknetRoundAt } from "@candela/model";
 import { drawNewShare, newShareSeedHash, placesByOrder } from "@candela/model/new-share-draw";
 import { beforeAll, describe, expect, it } from "vitest";
 import { BUG, failWrites } from "../../testing/fail-writes.ts";
@@ -226,6 +226,7 @@ describe("an offer that comes to nothing", () => {
     const offer = await fixture.offer({ hasBeacon: true });
     const orders = await Promise.all([8, 9].map((lots) => fixture.asked(offer, lots)));
     await fixture.at(offer.closesAt);
+    await fixture.at(offer.drawAt + NEW_SHARE_WAIT_MS - NEW_SHARE_TRIED_MS);
     await fixture.at(offer.drawAt + NEW_SHARE_WAIT_MS - 1);
     expect((await fixture.read(offer.id)).stage).toBe("closed");
     await fixture.at(offer.drawAt + NEW_SHARE_WAIT_MS + 20_000);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { ISSUED_CODE, type IssuedProfile } from "@candela/feeds";
 import { mapLanguages } from "@candela/i18n";
-import { assert, canonicalJson, isNewShareCalendar, NEW_SHARE_BEACON_AFTER_MS, quicknetRoundFrom } from "@candela/model";
+import { assert, canonicalJson, isNewShareCalendar, namedRoundOf } from "@candela/model";
 import { NEW_SHARE_SEED_BYTES, newShareSeedHash } from "@candela/model/new-share-draw";
 import { aheadMs, type Clock, type Random, speedOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
@@ -64,7 +64,7 @@ export async function publishOffer(tx: Tx, plan: OfferPlan, proposalId: bigint |
   const sealed = box.seal(seed, seedName(terms.code));
   return insertOffer(tx, {
     ...{ proposalId, productId, terms, texts, publishedAt: now },
-    beaconRound: plan.hasBeacon ? quicknetRoundFrom(terms.closesAt + NEW_SHARE_BEACON_AFTER_MS) : null,
+    beaconRound: plan.hasBeacon ? namedRoundOf(terms.closesAt) : null,
     seedHash: newShareSeedHash(seed),
     seed: { sealed: sealed.bytes, sealedWith: sealed.keyId },
     textsHash: textsHashOf(terms.code, texts),

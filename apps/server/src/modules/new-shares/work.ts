@@ -268,13 +268,14 @@ async function store(tx: Tx, posted: readonly Posted<NewShareChange>[], now: num
     written.set(event.order.id, { order: event.order, paymentId: event.did === "delivered" ? (transferIds[0] ?? null) : null });
   const fresh = new Set(posted.filter(({ event }) => event.did === "placed").map(({ event }) => event.order.id));
   const orders = [...written.values()];
-  await insertOrders(
-    tx,
-    orders.filter(({ order }) => fresh.has(order.id)),
-  );
+  // First what is changed: an order that was taken back makes room for another one of its user.
   await saveOrders(
     tx,
     orders.filter(({ order }) => !fresh.has(order.id)),
+  );
+  await insertOrders(
+    tx,
+    orders.filter(({ order }) => fresh.has(order.id)),
   );
   await changeAsked(tx, askedBy(posted.map(({ event }) => event)));
   await addToHoldings(

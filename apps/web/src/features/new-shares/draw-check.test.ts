@@ -72,6 +72,7 @@ describe("a draw that is done again", () => {
     ["the signature of another round", "random", { beacon: { ...beacon, round: 124, at: beacon.at + 3_000 } }, listed, {}],
     ["another moment of the round", "random", { beacon: { ...beacon, at: beacon.at + 1 } }, listed, {}],
     ["a list from before the close", "list", { rootAt: proof.closesAt - 1 }, listed, {}],
+    ["a round that was chosen after the close", "random", { closesAt: proof.closesAt - 3_600_000 }, listed, {}],
     ["another randomness", "random", { beacon: { ...beacon, randomness: one(beacon.randomness ?? "") } }, listed, {}],
     ["a round that never came", "random", { beacon: { ...beacon, signature: null } }, listed, {}],
     ["another seed", "seed", { seed: one(proof.seed ?? "") }, listed, {}],

@@ -1,6 +1,5 @@
-import { quicknetRoundAt } from "@candela/model";
 import { isDrawList, type ListedLots, newShareRoot, newShareSeedHash, placesByOrder } from "@candela/model/new-share-draw";
-import { checkNewShareProof, type ListedOrder, type NewShareCheckName } from "@candela/model/new-share-proof";
+import { checkNewShareProof, isNamedRound, type ListedOrder, type NewShareCheckName } from "@candela/model/new-share-proof";
 import type { ShareProof } from "./share-view.ts";
 
 /** In the order in which one follows from the other. `result`: who got what; `own`: what the user's own order says of itself. */
@@ -61,8 +60,8 @@ export function checkDraw(proof: ShareProof, listed: readonly ListedOrder[], ask
   const places = shuffled === null || at < 0 ? [] : (placesByOrder(orders, shuffled)[at] ?? []);
   const wrong: Readonly<Record<DrawStep, boolean>> = {
     hash: isOtherHash(proof, asked),
-    list: isBad("list", "root") || (isBad("times") && !isOtherMoment(proof)) || !hasOwn(orders, asked.own),
-    random: isBad("round") || isOtherMoment(proof),
+    list: isBad("list", "root") || (isBad("times") && !isOtherRound(proof)) || !hasOwn(orders, asked.own),
+    random: isBad("round") || isOtherRound(proof),
     seed: isBad("seed"),
     mix: isBad("key"),
     result: isBad("result"),
@@ -99,9 +98,9 @@ function isOtherHash({ seedHash, publishedAt, closesAt }: ShareProof, asked: Dra
   return seedHash !== asked.seedHash || publishedAt >= closesAt;
 }
 
-/** The network makes the round at another moment than was told. */
-function isOtherMoment({ beacon }: ShareProof): boolean {
-  return beacon !== null && beacon.at !== quicknetRoundAt(beacon.round);
+/** The round is not the one that follows from the close, or the network makes it at another moment than was told. */
+function isOtherRound({ beacon, closesAt }: ShareProof): boolean {
+  return beacon !== null && !isNamedRound(beacon, closesAt);
 }
 
 function hasOwn(orders: readonly ListedLots[], own: OwnLots | null): boolean {

@@ -1,4 +1,4 @@
-import { CURRENCIES, DAY_MS, HOUR_MS, quicknetRoundAt } from "@candela/model";
+import { CURRENCIES, DAY_MS, HOUR_MS, NEW_SHARE_BEACON_AFTER_MS, quicknetRoundAt } from "@candela/model";
 import { drawNewShare, newShareRoot, newShareSeedHash, placesByOrder } from "@candela/model/new-share-draw";
 import type { ListedOrder } from "@candela/model/new-share-proof";
 import { NOW } from "../../testing/clock.ts";
@@ -27,7 +27,11 @@ const ROUND = {
   randomness: "fb8f7bc29bf24db51871ec8c79f3a1e4bd0557bc0dfcee9ed1d924e69d1c60dc",
 };
 /** An offer whose list was closed shortly before that round. */
-const BEFORE = { publishedAt: ROUND.at - 10 * DAY_MS, closesAt: ROUND.at - HOUR_MS, rootAt: ROUND.at - HOUR_MS + 2_000 };
+const BEFORE = {
+  publishedAt: ROUND.at - 10 * DAY_MS,
+  closesAt: ROUND.at - NEW_SHARE_BEACON_AFTER_MS,
+  rootAt: ROUND.at - NEW_SHARE_BEACON_AFTER_MS + 2_000,
+};
 
 const fromHex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
