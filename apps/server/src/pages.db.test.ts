@@ -216,7 +216,7 @@ async function fillFixture(): Promise<void> {
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  server = await startWholeServer({ sql: database.sql, seed: "pages", clock, livedFrom: Date.UTC(2031, 0, 5) });
+  server = await startWholeServer({ sql: database.sql, seed: "pages", clock });
   for (let n = 1; n < FEWEST; n += 1) others.push(await openGuest(server));
   guest = await openGuest(server);
   await fillAccount();
