@@ -114,7 +114,10 @@ function decisions(
       const before = await waiting(tx, call.fields.id, operatorId);
       const made = await moveMoney(tx, work, { users: [before.userId], input: inputOf(before), request: null }, { sub: SUB, now });
       if (!made.answer.ok) throw new Rejected(made.answer.rejection, made.answer.params);
-      const told = rowOf(await loanAfter(tx, before.id));
+      const after = await loanAfter(tx, before.id);
+      // Somebody else has taken it between the look and the lock.
+      if (after.claimedBy !== null && after.claimedBy !== operatorId) throw new Rejected("loan_claimed", { loginName: after.claimedName });
+      const told = rowOf(after);
       return { before: jsonOf(rowOf(before)), after: jsonOf(told), answer: { row: told, moved: made } };
     });
     work.committed(moved.posted, moved.stored, now);

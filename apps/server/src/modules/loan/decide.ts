@@ -190,6 +190,8 @@ function decideApplication(parts: LoanWorkParts, deciding: Deciding, input: Of<"
   const { state, now } = deciding;
   const before = state.loans.get(input.id);
   if (before === undefined) return rejected("not_found");
+  // What an operator has taken meanwhile is left to operators.
+  if (input.kind === "review" && state.claimed.has(input.id)) return rejected("loan_claimed", { loginName: "" });
   const turn = new LoanTurn(deciding, before, saidOf(deciding), false);
   const means = meansOf(parts, deciding, before.userId, before.offer.currency.id, before.offer.productId);
   if (input.kind === "cancel") {

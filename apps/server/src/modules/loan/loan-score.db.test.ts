@@ -148,6 +148,9 @@ describe("an application", () => {
     await fixture.sql`update loan_order set claimed_by = 7, claimed_name = 'mira' where id = ${BigInt(asked.id)}`;
     fixture.now += 60_000;
     await fixture.loans.run();
+    // Nor where it was claimed after the sandbox's reviewer had found it.
+    const found = { kind: "review", id: BigInt(asked.id), assetId: USDT, collateralId: null } as const;
+    expect(await fixture.submit(user, found, randomUUID(), asked.id)).toMatchObject({ rejection: "loan_claimed" });
     expect((await fixture.loan(user, asked)).state).toBe("applied");
     await fixture.sql`update loan_order set claimed_by = null, claimed_name = null where id = ${BigInt(asked.id)}`;
     await fixture.loans.run();

@@ -18,7 +18,7 @@ import { decideLoan } from "./decide.ts";
 import { LENDING_SUB, LOAN_TEXT_PAGE, type LoanChange, type LoanInput, type LoanKey } from "./loan-change.ts";
 import { loanMessages } from "./messages.ts";
 import { insertLoans, readLoans, type StoredLoan, saveLoans } from "./order-store.ts";
-import { readLoosened, storeDays, storeEvents } from "./part-store.ts";
+import { lockClaimed, readLoosened, storeDays, storeEvents } from "./part-store.ts";
 import { readHeld, readPools } from "./product-store.ts";
 import { publishLoans } from "./publish.ts";
 import { heldKey, type LoanRun, type LoanWork, type LoanWorkParts } from "./run.ts";
@@ -86,8 +86,9 @@ async function load(parts: LoanWorkParts, tx: Tx, asked: readonly MoneyAsked<Loa
     return quote === null ? [] : [{ ...each, input: quote }];
   });
   const assessed = inputs.flatMap((input) => (input.kind === "assess" ? input.loans.map(({ id }) => id) : []));
+  const reviewed = inputs.flatMap((input) => (input.kind === "review" ? [input.id] : []));
   const isEngine = inputs.every(({ kind }) => kind === "book" || kind === "assess");
-  const [funds, pools, loans, held, frozen, identified, scores, needs, text, taken, exchange, loosened] = await Promise.all([
+  const [funds, pools, loans, held, frozen, identified, scores, needs, text, taken, exchange, loosened, claimed] = await Promise.all([
     // After users: everybody takes what can be lent in the same order.
     lockAccounts(
       tx,
@@ -104,9 +105,10 @@ async function load(parts: LoanWorkParts, tx: Tx, asked: readonly MoneyAsked<Loa
     takeIds(tx, Math.max(1, ids.length * IDS_A_LOAN)),
     quoted.length === 0 ? null : parts.exchange.load(tx, quoted, sub),
     readLoosened(tx, assessed),
+    lockClaimed(tx, reviewed),
   ]);
   return {
-    ...{ pools, loans, frozen, identified, needs, exchange, loosened },
+    ...{ pools, loans, frozen, identified, needs, exchange, loosened, claimed },
     held: new Map(held.map((row) => [heldKey(row.userId, row.productId), row.held])),
     open: openByUser(held),
     overdue: new Set(held.filter(({ overdue }) => overdue > 0).map(({ userId }) => userId)),

@@ -80,9 +80,10 @@ describe("a secured loan", () => {
     await fixture.pass(1);
     await fixture.pass(1);
     await fixture.pass(1);
-    expect((await fixture.messages(user)).map(({ kind, params }) => `${kind} ${params.days ?? ""}`)).toEqual([
-      "loan_reminder 3",
-      "loan_reminder 1",
+    // Each names what will be owed on the due day, and not the less that is owed today.
+    expect((await fixture.messages(user)).map(({ kind, params }) => `${kind} ${params.days ?? ""} ${params.due}`)).toEqual([
+      "loan_reminder 3 1007.500000",
+      "loan_reminder 1 1007.500000",
     ]);
     await fixture.pass(2);
     // The due day and the one after it, each at one and a half times the rate.

@@ -2,6 +2,7 @@ import { debtOf, isRunning } from "@candela/engine";
 import { formatUnits, LTV_SCALE, loanDueAt, RATE_SCALE } from "@candela/model";
 import type { NewMessage } from "../messages/index.ts";
 import type { LoanChange, LoanTold } from "./loan-change.ts";
+import { dueAtTerm } from "./wire.ts";
 
 /** What a user is told of a change; their own acts need no message. */
 export function loanMessages({ loan, told }: LoanChange): NewMessage[] {
@@ -19,7 +20,8 @@ function paramsOf(loan: LoanChange["loan"], told: LoanTold, money: (units: bigin
     case "rejected":
       return { amount: money(loan.amount), reason: told.reason };
     case "reminder":
-      return { days: String(told.days), at: String(loanDueAt(loan.dueDay ?? 0)) };
+      // What is to be there on the due day: what is owed now is too little by then.
+      return { due: money(dueAtTerm(loan) ?? debtOf(loan)), days: String(told.days), at: String(loanDueAt(loan.dueDay ?? 0)) };
     case "overdue":
       return { rate: formatUnits(offer.overdueRate, RATE_SCALE) };
     case "sold": {

@@ -60,6 +60,14 @@ export async function storeEvents(tx: Tx, events: readonly LoanHappened[]): Prom
   await tx`insert into loan_event select * from unnest(${EVENTS.list(events)}::loan_event[])`;
 }
 
+/** Which of these applications operators have taken, locked so that none is taken while it is decided. */
+export async function lockClaimed(tx: Tx, ids: readonly bigint[]): Promise<Set<bigint>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx<{ id: bigint; isClaimed: boolean }[]>`select id, claimed_by is not null as "isClaimed" from loan_order
+    where id = any (${idArray(ids)}::bigint[]) order by id for no key update`;
+  return new Set(rows.flatMap(({ id, isClaimed }) => (isClaimed ? [id] : [])));
+}
+
 /** When each of these loans began, or had collateral taken back, last. */
 export async function readLoosened(tx: Tx, ids: readonly bigint[]): Promise<Map<bigint, number>> {
   if (ids.length === 0) return new Map();

@@ -24,6 +24,8 @@ export interface LoanRun {
   readonly scores: ReadonlyMap<bigint, number>;
   /** When loans that a price is decided for began, or had collateral taken back, last; epoch ms. */
   readonly loosened: ReadonlyMap<bigint, number>;
+  /** Applications of the sandbox's that operators have taken since. */
+  readonly claimed: ReadonlySet<bigint>;
   readonly needs: CashNeeds;
   readonly textVersion: number;
   readonly ids: IdBlocks;

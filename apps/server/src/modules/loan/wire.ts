@@ -132,7 +132,7 @@ const reminderDays = (dueDay: number, firstDay: number) =>
     .map(dayText);
 
 /** What will be due on the due day, if nothing is repaid; null once it has passed. */
-function dueAtTerm({ principal, interest, offer, dueDay, bookedThrough }: Loan): bigint | null {
+export function dueAtTerm({ principal, interest, offer, dueDay, bookedThrough }: Loan): bigint | null {
   if (dueDay === null || bookedThrough === null || bookedThrough >= dueDay) return null;
   return principal + interest + BigInt(dueDay - 1 - bookedThrough) * loanDayInterest(principal, offer.dailyRate);
 }

@@ -108,12 +108,12 @@ function Schedule({ form: { before }, currencyName: code }: { readonly form: For
 }
 
 /** At which prices of the collateral something happens. */
-function Falls({ product, form: { amount, collateral } }: { readonly product: LoanProduct; readonly form: Form }) {
+function Falls({ product, form: { debt, collateral } }: { readonly product: LoanProduct; readonly form: Form }) {
   const t = useT();
   const { tag } = useLanguage();
   const { offer, live } = collateral;
-  if (product.levels === null || offer === undefined || amount.isEmpty || collateral.amount === "") return null;
-  const levels = shownLevels(product.levels, amount.amount, collateral.amount, live.bid);
+  if (product.levels === null || offer === undefined || debt === "" || collateral.amount === "") return null;
+  const levels = shownLevels(product.levels, debt, collateral.amount, live.bid);
   if (levels.length === 0) return null;
   return (
     <section aria-labelledby="loan-falls">

@@ -81,12 +81,27 @@ it("keeps the collateral that it offers until it is not enough", async () => {
   await show(<LoanBuyPage />);
   await userEvent.fill(box(say("loan_you_borrow")), "2000");
   const collateral = box(say("loan_collateral"));
-  await expect.element(collateral).toHaveValue("0.0417");
+  await expect.element(collateral).toHaveValue("0.04171");
   tellQuote({ bid: "96200.00", ts: NOW });
   await expect.element(page.getByText("49.9%")).toBeVisible();
-  await expect.element(collateral).toHaveValue("0.0417");
+  await expect.element(collateral).toHaveValue("0.04171");
   tellQuote({ bid: "95000.00", ts: NOW });
-  await expect.element(collateral).toHaveValue("0.04232");
+  await expect.element(collateral).toHaveValue("0.04233");
+});
+
+it("counts the first day's interest, which is owed at once, before it is borrowed: in the least collateral and in each level's price", async () => {
+  answerLoans();
+  standAt("/pages/loan/buy?productId=2");
+  await show(<LoanBuyPage />);
+  await userEvent.fill(box(say("loan_you_borrow")), "2000");
+  // Enough for 2,000 and not for 2,000.6.
+  const collateral = box(say("loan_collateral"));
+  await userEvent.fill(collateral, "0.041489");
+  await expect.element(collateral).toHaveAttribute("aria-invalid", "true");
+  await userEvent.fill(collateral, "0.05");
+  await expect.element(collateral).not.toHaveAttribute("aria-invalid", "true");
+  // 2,000.6 ÷ (75 % × 0.05), and not 2,000 ÷ (75 % × 0.05).
+  await expect.element(page.getByText("53,350")).toBeVisible();
 });
 
 it("keeps the amount while another term is chosen", async () => {

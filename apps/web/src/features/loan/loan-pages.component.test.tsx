@@ -27,7 +27,7 @@ const quoted = () => server().asked("POST /api/loan/quote").at(-1)?.collateral;
 /** The amount, and once that is quoted another collateral, quoted too: so that it is told how often one asks. */
 async function pledge(collateral: string): Promise<void> {
   await write("2000");
-  await expect.poll(quoted).toBe("0.0417");
+  await expect.poll(quoted).toBe("0.04171");
   await userEvent.fill(box("loan_collateral"), collateral);
   await expect.poll(quoted).toBe(collateral);
 }
@@ -93,16 +93,16 @@ describePages({
       "the least taken again": async () => {
         await pledge("0.1");
         await button(/^loan_use_least/).click();
-        await expect.element(box("loan_collateral")).toHaveValue("0.0417");
-        await expect.poll(quoted).toBe("0.0417");
+        await expect.element(box("loan_collateral")).toHaveValue("0.04171");
+        await expect.poll(quoted).toBe("0.04171");
       },
       "another coin": async () => {
         await write("2000");
-        await expect.poll(quoted).toBe("0.0417");
+        await expect.poll(quoted).toBe("0.04171");
         await button(/exchange_choose_now/).click();
         await page.getByRole("dialog").getByRole("button", { name: /ETH/ }).click();
-        await expect.element(box("loan_collateral")).toHaveValue("1.21142");
-        await expect.poll(quoted).toBe("1.21142");
+        await expect.element(box("loan_collateral")).toHaveValue("1.21179");
+        await expect.poll(quoted).toBe("1.21179");
       },
       "its schedule": async () => {
         await write("2000");

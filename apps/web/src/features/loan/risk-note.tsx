@@ -19,14 +19,13 @@ export function RiskNote({ product, form }: { readonly product: LoanProduct; rea
   );
 }
 
-function Secured({ product: { levels }, form: { amount, collateral } }: { readonly product: LoanProduct; readonly form: BuyForm }) {
+function Secured({ product: { levels }, form: { debt, collateral } }: { readonly product: LoanProduct; readonly form: BuyForm }) {
   const t = useT();
   const style = useUi();
   const { tag } = useLanguage();
   const { offer, live } = collateral;
   const asset = currencyName(offer?.currencyName ?? "", tag, t);
-  const shown =
-    levels === null || amount.isEmpty || collateral.amount === "" ? [] : shownLevels(levels, amount.amount, collateral.amount, live.bid);
+  const shown = levels === null || debt === "" || collateral.amount === "" ? [] : shownLevels(levels, debt, collateral.amount, live.bid);
   const fallOf = (name: string) => shown.find(({ level }) => level === name)?.fall ?? null;
   const [call, sale] = [fallOf("call"), fallOf("sale")];
   const isKnown = call !== null && sale !== null && compareDecimals(call, "0") > 0;

@@ -127,7 +127,11 @@ function securedBy({ isSecured }: LoanProduct, { offer, amount }: CollateralFiel
 export function useBuyForm(product: LoanProduct) {
   const scale = scaleOf(product.currencyId);
   const amount = useDecimalField(scale);
-  const collateral = useCollateralField(product, amount.isEmpty ? "" : amount.amount);
+  const isNone = amount.isEmpty;
+  const day = isNone ? "0" : interestOfDay(amount.amount, product.dailyRate, scale);
+  // The interest of the first day is owed at once, and counted by whoever lends.
+  const debt = isNone ? "" : sumDecimals([amount.amount, day]);
+  const collateral = useCollateralField(product, debt);
   const fault = amount.problem ?? (amount.isEmpty ? null : amountFault(product, amount.amount));
   const pledgeFault = amount.isEmpty || !product.isSecured ? null : collateralFault(collateral);
   const blocked = useBlocked(product, collateral);
@@ -136,7 +140,6 @@ export function useBuyForm(product: LoanProduct) {
   const secured = securedBy(product, collateral);
   const asked: LoanAsked | null = isAsked && secured !== null ? { productId: product.productId, amount: amount.amount, ...secured } : null;
   const quoted = useLoanQuote(asked);
-  const isNone = amount.isEmpty;
   return {
     amount,
     collateral,
@@ -145,8 +148,10 @@ export function useBuyForm(product: LoanProduct) {
     blocked,
     ...quoted,
     asked,
-    /** Interest of a day and of the whole term, decimal texts; zero while nothing is typed. */
-    day: isNone ? "0" : interestOfDay(amount.amount, product.dailyRate, scale),
+    /** Interest of a day, decimal text; zero while nothing is typed. */
+    day,
+    /** What is owed as soon as it is lent; empty while nothing is typed. */
+    debt,
   };
 }
 
