@@ -134,3 +134,13 @@ it("publishes the list of an offer while another one is settled", async () => {
   expect(settled).toBeGreaterThanOrEqual(220);
   expect(await fixture.read(next.id)).toMatchObject({ stage: "closed", rootAt: next.closesAt });
 });
+
+it("starts where the code of a first offer is taken: that one is left out", async () => {
+  await fixture.offer({ code: "S:BWTD" });
+  await fixture.module.load();
+  const rows = await fixture.sql<
+    { code: string }[]
+  >`select code from new_share_offer where proposal_id is null and code ~ '^S:[A-Z]{4}$' order by code`;
+  expect(rows.map(({ code }) => code)).toEqual(["S:BWTD", "S:JNCC", "S:OREL"]);
+  await fixture.module.load();
+});
