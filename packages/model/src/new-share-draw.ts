@@ -7,8 +7,6 @@ import { assert } from "./decimal.ts";
  * program it. By itself, because it brings a hash function along.
  */
 
-/** Names the rules that a proof was made by. */
-export const NEW_SHARE_DRAW_RULE = "candela-new-share-draw-1";
 export const NEW_SHARE_SEED_BYTES = 32;
 
 /** An order of the list: its id and its lots. */

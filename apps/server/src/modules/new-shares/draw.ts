@@ -24,14 +24,17 @@ export interface DrawParts {
 export const seedName = (code: string) => `seed of the draw of ${code}`;
 
 /** Publishes the list of an offer that has closed. With a named round it has to be there before the round is: who knows the round could choose among lists. */
-export async function closeDue({ sql, clock, log, box }: DrawParts, { id }: StoredOffer): Promise<void> {
+export async function closeDue({ sql, clock, log, box, beacon }: DrawParts, { id, beaconRound }: StoredOffer): Promise<void> {
+  // A clock that is behind the world's would publish a list after its round: the network itself says whether that is made.
+  const made = beaconRound === null || beacon === null ? null : await beacon.signatureOf(beaconRound);
+  const signature = made === null ? null : Buffer.from(made, "hex");
   await sql.begin(async (tx) => {
     const offer = (await lockOffers(tx, [id])).get(id);
     const now = clock.now();
     if (offer === undefined || offer.stage !== "open" || now < offer.closesAt) return;
-    if (offer.beaconRound !== null && now >= quicknetRoundAt(offer.beaconRound)) {
+    if (offer.beaconRound !== null && (signature !== null || now >= quicknetRoundAt(offer.beaconRound))) {
       const seed = await openSeed(tx, box, offer);
-      await endAs(tx, offer, voidEnd("list_late", { seed, signature: null }), now);
+      await endAs(tx, offer, voidEnd("list_late", { seed, signature }), now);
       log.warn(
         { alert: "new-share", offer: id, code: offer.code },
         "the list of orders was not published before the named round: the offer is void",

@@ -12,18 +12,28 @@ import { type OfferPlan, type PublishParts, publishOffer } from "./publish-offer
  * for anything of them. An installation with a recorded market lists no shares, and has none; a demonstration gets them when its past has been lived.
  */
 export async function beginOffers(parts: BeginParts): Promise<void> {
-  const { sql, log } = parts;
+  const { sql } = parts;
   try {
     await sql.begin(async (tx) => {
       const now = parts.clock.now();
       if (await isBehind(tx, now)) return;
-      for (const offer of await freshInOrder(tx, "newShare", FIRST_OFFERS)) {
-        await publishOffer(tx, planOf(offer, now), null, { ...parts, now });
-        log.info({ code: offer.code }, "an offer of new shares is published");
-      }
+      for (const offer of await freshInOrder(tx, "newShare", FIRST_OFFERS)) await publishFirst(tx, offer, now, parts);
     });
   } catch (error) {
     if (!(error instanceof Rejected && error.key === "listing_market_recorded")) throw error;
+  }
+}
+
+/** One whose code an operator has taken meanwhile, or that has no room any more, is left out: the server starts without it. */
+async function publishFirst(tx: Tx, offer: FirstOffer & { readonly position: number }, now: number, parts: BeginParts): Promise<void> {
+  const { code } = offer;
+  try {
+    await publishOffer(tx, planOf(offer, now), null, { ...parts, now });
+    parts.log.info({ code }, "an offer of new shares is published");
+  } catch (error) {
+    // Both are found before anything is written.
+    if (!(error instanceof Rejected && (error.key === "listing_code_taken" || error.key === "listing_full"))) throw error;
+    parts.log.info({ code, why: error.key }, "an offer of a new installation is left out");
   }
 }
 

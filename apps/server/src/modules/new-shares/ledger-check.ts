@@ -91,7 +91,7 @@ async function endsOfOffers(sql: Tx): Promise<string[]> {
   const rows = await sql<{ code: string }[]>`
     select code from new_share_offer where stage = 'void' and (
       (void_reason = 'list_late' and (beacon_round is null or root is not null
-        or settled_ms < ${String(QUICKNET_GENESIS_MS)}::bigint + (beacon_round - 1) * ${QUICKNET_PERIOD_MS}))
+        or (signature is null and settled_ms < ${String(QUICKNET_GENESIS_MS)}::bigint + (beacon_round - 1) * ${QUICKNET_PERIOD_MS})))
       or (void_reason <> 'list_late' and (root is null or settled_ms < draw_ms + ${NEW_SHARE_WAIT_MS}))
       or (void_reason = 'beacon_missing' and (beacon_round is null or lots_asked <= lots_offered or signature is not null))
       or (void_reason = 'seed_sealed' and seed is not null)

@@ -108,6 +108,16 @@ it("waits for its round after a start too, however long the server stood still",
   expect(await fixture.read(offer.id)).toMatchObject({ stage: "void", voidReason: "beacon_missing" });
 });
 
+it("is void where the network has made the round before the list, whatever the clock of the machine says", async () => {
+  const offer = await fixture.offer({ hasBeacon: true });
+  const order = await fixture.asked(offer, 3);
+  fixture.rounds.set(offer.beaconRound ?? 0, "ab".repeat(48));
+  await fixture.at(offer.closesAt);
+  expect(await fixture.read(offer.id)).toMatchObject({ stage: "void", voidReason: "list_late", root: null });
+  expect(await fixture.order(order)).toMatchObject({ state: "void", returned: "600.000000" });
+  expect(await problems()).toEqual([]);
+});
+
 it("publishes the list of an offer while another one is settled", async () => {
   const large = await fixture.offer({ lotsOffered: 300 });
   const drawAt = large.drawAt;
@@ -133,4 +143,14 @@ it("publishes the list of an offer while another one is settled", async () => {
   fixture.published.push = push;
   expect(settled).toBeGreaterThanOrEqual(220);
   expect(await fixture.read(next.id)).toMatchObject({ stage: "closed", rootAt: next.closesAt });
+});
+
+it("starts where the code of a first offer is taken: that one is left out", async () => {
+  await fixture.offer({ code: "S:BWTD" });
+  await fixture.module.load();
+  const rows = await fixture.sql<
+    { code: string }[]
+  >`select code from new_share_offer where proposal_id is null and code ~ '^S:[A-Z]{4}$' order by code`;
+  expect(rows.map(({ code }) => code)).toEqual(["S:BWTD", "S:JNCC", "S:OREL"]);
+  await fixture.module.load();
 });
