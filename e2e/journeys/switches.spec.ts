@@ -44,6 +44,7 @@ const OF_USERS: Readonly<Record<string, Hideable>> = {
   exchange: entry(PATHS.mePlain, PATHS.exchange),
   lockMining: entry(PATHS.mePlain, PATHS.lock),
   pledge: entry(PATHS.mePlain, PATHS.pledges),
+  loan: entry(PATHS.mePlain, PATHS.loans),
   newShares: entry(PATHS.mePlain, PATHS.newShares),
   messages: entry(PATHS.home, PATHS.messages),
   notices: entry(PATHS.mePlain, PATHS.notices),
