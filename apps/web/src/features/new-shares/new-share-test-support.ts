@@ -221,6 +221,7 @@ export function answerShares(): void {
   const drawn = drawnWith();
   server().data("GET /api/newShares/order", detailOf(allottedWith(), drawn.places[2]));
   server().data("GET /api/newShares/summary", summaryWith());
+  server().data("GET /api/newShares/proof", drawn.proof);
   server().file("GET /api/newShares/file", "application/x-ndjson", drawText(drawn));
   server().reject("GET /api/product/detail", "not_found", {}, 404);
   server().data("POST /api/newShares/subscribe", orderWith());

@@ -1,6 +1,8 @@
 import { Description, DescriptionList, useUi } from "@candela/ui";
+import { useQuery } from "@tanstack/react-query";
 import { CopyButton } from "../../lib/components/copy-button.tsx";
 import { useT } from "../../lib/language/i18n.ts";
+import { dataQuery } from "../../lib/net/queries.ts";
 import { formatUtcMinute } from "../../lib/time/time-format.ts";
 import { countText, priceText, type ShareOffer, shortHex } from "./share-view.ts";
 
@@ -61,13 +63,24 @@ export function OfferDraw({ offer }: { readonly offer: ShareOffer }) {
   );
 }
 
-/** After the close: how many orders are on the list that was published. */
+/** After the close: how many orders are on the list that was published, and its root. A root that was kept before the round is there shows later that nobody chose among lists. */
 function PublishedList({ offer, at }: { readonly offer: ShareOffer; readonly at: number }) {
   const t = useT();
+  const { data } = useQuery(dataQuery("GET /api/newShares/proof", { offerId: offer.id }));
+  const root = data?.root ?? null;
   return (
     <DescriptionList size="medium">
-      <Description name={t("shares_step_list")} wraps>
+      <Description
+        name={t("shares_step_list")}
+        wraps
+        action={root === null ? undefined : <CopyButton text={root} label={t("day_copy_hash")} />}
+      >
         {t("shares_orders_at", { count: offer.orders, moment: t("orders_utc", { time: formatUtcMinute(at) }) })}
+        {root !== null && (
+          <bdi dir="ltr" className="num block">
+            {shortHex(root)}
+          </bdi>
+        )}
       </Description>
     </DescriptionList>
   );
