@@ -112,7 +112,7 @@ function Line({ size, name, note, wraps = false, total = false, action, classNam
           "wrap-break-word hyphens-auto",
           !total && "text-ink-2",
           wraps
-            ? "max-w-1/2 max-compact:max-w-full max-compact:basis-full"
+            ? "max-w-1/2 min-w-min max-compact:max-w-full max-compact:basis-full"
             : total
               ? "max-w-full min-w-fit flex-1"
               : "min-w-[min(100%,6rem)] flex-1",

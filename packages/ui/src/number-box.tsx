@@ -57,7 +57,7 @@ export function NumberBox({ label, value, onChange, note, className, ...given }:
       )}
       <div
         dir="ltr"
-        className="inline-flex h-13 items-center rounded-input bg-fill p-1 focus-within:bg-canvas focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-(--focus)"
+        className="inline-flex h-13 max-w-full items-center rounded-input bg-fill p-1 focus-within:bg-canvas focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-(--focus)"
       >
         <StepButton sign="−" label={t("field_less")} off={compareDecimals(value, min) <= 0} onClick={() => by(-1)} />
         <input
@@ -78,7 +78,7 @@ export function NumberBox({ label, value, onChange, note, className, ...given }:
           onBlur={() => typed !== null && move(clampNumber(typed, bounds))}
           onKeyDown={onKeyDown}
           className={cx(
-            "num h-full min-w-0 bg-transparent text-center text-[1rem] font-medium text-ink outline-none",
+            "num h-full min-w-0 shrink bg-transparent text-center text-[1rem] font-medium text-ink outline-none",
             note === undefined ? "w-24" : "w-16",
           )}
         />
@@ -105,7 +105,7 @@ function StepButton({ sign, label, off, onClick }: StepButtonProps) {
       aria-disabled={off || undefined}
       onClick={() => !off && onClick()}
       className={cx(
-        "grid size-11 shrink-0 place-items-center rounded-chip text-[1.375rem]",
+        "grid h-11 w-11 min-w-[44px] shrink place-items-center rounded-chip text-[1.375rem]",
         off ? "cursor-not-allowed text-ink-3" : "cursor-pointer text-ink active:bg-fill-press",
       )}
     >

@@ -10,7 +10,13 @@ const NAMES: Readonly<Record<Point, { readonly before: MessageKey; readonly afte
   draw: { before: "shares_allotment", after: "shares_allotment" },
   lists: { before: "shares_listing", after: "shares_listing" },
 };
-const ENDS = ["items-start text-start", "items-center text-center", "items-center text-center", "items-end text-end"] as const;
+/** In a row only: with large text the moments stand one under another. */
+const ENDS = [
+  "@min-[17rem]:items-start @min-[17rem]:text-start",
+  "@min-[17rem]:items-center @min-[17rem]:text-center",
+  "@min-[17rem]:items-center @min-[17rem]:text-center",
+  "@min-[17rem]:items-end @min-[17rem]:text-end",
+] as const;
 
 /** The four moments of an offer on one line: those that passed are filled, the flame is the one that is waited for. Of an offer that ended early the rest stay empty. */
 export function DatesLine({ offer }: { readonly offer: ShareOffer }) {
@@ -18,18 +24,26 @@ export function DatesLine({ offer }: { readonly offer: ShareOffer }) {
   const passed = pointsPassed(offer.state);
   const next = nextPoint(offer.state);
   return (
-    <section aria-label={t("shares_dates")}>
-      <ol className="relative grid grid-cols-4 gap-x-1">
-        <span aria-hidden="true" className="absolute inset-x-1 top-[7px] h-0.5 rounded-full bg-line" />
-        <span aria-hidden="true" className="absolute start-1 top-[7px] h-0.5 bg-ink" style={{ inlineSize: reach(passed, next) }} />
+    <section aria-label={t("shares_dates")} className="@container">
+      <ol className="relative flex flex-col gap-2 @min-[17rem]:grid @min-[17rem]:grid-cols-4 @min-[17rem]:gap-x-1">
+        <span aria-hidden="true" className="absolute inset-x-1 top-[7px] hidden h-0.5 rounded-full bg-line @min-[17rem]:block" />
+        <span
+          aria-hidden="true"
+          className="absolute start-1 top-[7px] hidden h-0.5 bg-ink @min-[17rem]:block"
+          style={{ inlineSize: reach(passed, next) }}
+        />
         {POINTS.map((point, index) => {
           const isPast = index < passed;
           const isNext = point === next;
           const at = pointAt(offer, point);
           return (
-            <li key={point} aria-current={isNext ? "step" : undefined} className={cx("flex min-w-0 flex-col", ENDS[index])}>
+            <li
+              key={point}
+              aria-current={isNext ? "step" : undefined}
+              className={cx("flex min-w-0 flex-wrap items-center gap-x-2 @min-[17rem]:flex-col @min-[17rem]:flex-nowrap", ENDS[index])}
+            >
               <Dot look={isPast ? "past" : isNext ? "next" : "later"} />
-              <span className={cx("max-w-full pt-1.5 text-caption hyphens-auto wrap-break-word", isNext && "font-semibold")}>
+              <span className={cx("max-w-full text-caption @min-[17rem]:pt-1.5 hyphens-auto wrap-break-word", isNext && "font-semibold")}>
                 {t(NAMES[point][isPast ? "after" : "before"])}
               </span>
               <span className="text-caption text-ink-2">{isNext && point !== "lists" ? formatUtcDayMinute(at) : formatUtcDay(at)}</span>

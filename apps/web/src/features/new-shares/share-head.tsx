@@ -6,9 +6,9 @@ import { type ShareOffer, shareSymbol } from "./share-view.ts";
 export function ShareHead({ offer }: { readonly offer: ShareOffer }) {
   const { code, name, sector, state } = offer;
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex flex-wrap items-center gap-4">
       <ProductToken productCode={code} productType={1} size={60} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-min flex-1">
         <h2 className="text-title2 wrap-break-word">{name}</h2>
         <p className="text-body text-ink-2">{dotted(shareSymbol(code), sector)}</p>
       </div>
@@ -24,7 +24,7 @@ export function ResultHead({ offer, note }: { readonly offer: ShareOffer; readon
   return (
     <div className="flex flex-wrap items-center gap-3">
       <ProductToken productCode={code} productType={1} size={40} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-min flex-1">
         <h2 className="text-row wrap-break-word">{name}</h2>
         <p className="text-caption text-ink-2">{note}</p>
       </div>
