@@ -81,7 +81,7 @@ async function takeItBack(page: Page, session: Session, id: string): Promise<voi
 
 test(
   "a guest pledges 0.5 ETH flexibly, reads its interest in kind day by day, and takes it back at once",
-  proves("1.14"),
+  proves("1.13"),
   async ({ browser }) => {
     test.setTimeout(180_000);
     const session = await openGuest(product.address);
