@@ -4,9 +4,9 @@ import { assert, formatUnits, parseUnits, RATE_SCALE } from "@candela/model";
 import { type Handlers, operatorOf } from "../../platform/http/handlers.ts";
 import { pageOf, recordPageOf } from "../../platform/http/page.ts";
 import { Rejected } from "../../platform/rejection.ts";
-import { type AdminParts, actorOf } from "../operators/index.ts";
-import { adminProposalHandlers, type EarningAdminParts, jsonOf, payloadOf, proposalRow } from "./admin-proposals.ts";
-import { addProposal, dayCosts, listProducts, listTerms } from "./admin-store.ts";
+import { type AdminParts, actorOf, jsonOf, payloadOf, proposalRow } from "../operators/index.ts";
+import { adminProposalHandlers, type EarningAdminParts, PROPOSALS } from "./admin-proposals.ts";
+import { dayCosts, listProducts, listTerms } from "./admin-store.ts";
 import { amountOf, currencyOf, hasOtherTerms, productNamed, productRow, putProduct, termsData, termsOf } from "./admin-terms.ts";
 import { countWaiting, readWaiting } from "./day-store.ts";
 import { listAllOrders } from "./order-store.ts";
@@ -40,7 +40,7 @@ function productHandlers({ sql, clock, audit }: AdminParts): Handlers {
         if (isHigh && (await hasOtherTerms(tx, terms))) {
           // What is agreed on later is what it was asked for against: a version that came in between ends it.
           const payload = payloadOf({ ...asked, version: before?.version ?? 0 });
-          const proposal = await addProposal(tx, "terms", payload, { operatorId, loginName, reason, now: clock.now() });
+          const proposal = await PROPOSALS.add(tx, "terms", payload, { operatorId, loginName, reason, now: clock.now() });
           return { before: null, after: jsonOf(proposalRow(proposal)), answer: { product: before, proposalId: String(proposal.id) } };
         }
         await putProduct(tx, terms, { loginName, now: clock.now() });
@@ -89,7 +89,7 @@ function treasuryHandlers({ sql, clock, audit }: AdminParts): Handlers {
       const { operatorId, loginName } = operatorOf(call);
       const act = { action: "treasury.fund", object: `treasury ${currency.code}`, reason };
       const row = await audit(actorOf(call), act, async (tx) => {
-        const proposal = await addProposal(tx, "funding", payloadOf({ currencyId, amount }), {
+        const proposal = await PROPOSALS.add(tx, "funding", payloadOf({ currencyId, amount }), {
           operatorId,
           loginName,
           reason,

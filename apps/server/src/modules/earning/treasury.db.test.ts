@@ -6,7 +6,7 @@ import { createLog } from "../../platform/log.ts";
 import { dataOf } from "../../testing/answers.ts";
 import type { MarketData } from "../pricing/index.ts";
 import { adminEarningHandlers } from "./admin-handlers.ts";
-import { addProposal } from "./admin-store.ts";
+import { PROPOSALS } from "./admin-proposals.ts";
 import { listDays } from "./day-store.ts";
 import { ETH, openEarningFixture } from "./earning-test-kit.ts";
 import { dayData } from "./wire.ts";
@@ -111,7 +111,7 @@ describe("an empty treasury", () => {
 it("gets no money while the ledger is in doubt, whoever agrees on it", async () => {
   const { sql } = fixture;
   const proposal = await sql.begin((tx) =>
-    addProposal(
+    PROPOSALS.add(
       tx,
       "funding",
       { currencyId: String(ETH), amount: "5" },

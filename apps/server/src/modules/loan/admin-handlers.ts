@@ -4,10 +4,10 @@ import { type Handlers, operatorOf } from "../../platform/http/handlers.ts";
 import { pageOf } from "../../platform/http/page.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import type { KindAdminParts } from "../kinds/index.ts";
-import { type AdminParts, actorOf } from "../operators/index.ts";
+import { type AdminParts, actorOf, jsonOf, payloadOf, proposalRow } from "../operators/index.ts";
 import { adminApplicationHandlers } from "./admin-applications.ts";
-import { adminProposalHandlers, jsonOf, payloadOf, proposalRow } from "./admin-proposals.ts";
-import { addProposal, appliedAmounts, listProducts, listTerms } from "./admin-store.ts";
+import { adminProposalHandlers, PROPOSALS } from "./admin-proposals.ts";
+import { appliedAmounts, listProducts, listTerms } from "./admin-store.ts";
 import {
   amountOf,
   hasOtherTerms,
@@ -43,7 +43,7 @@ function productHandlers({ sql, clock, audit }: AdminParts): Handlers {
         if (isHighYield(terms) && (await hasOtherTerms(tx, terms))) {
           // What is agreed on later is what it was asked for against: a version that came in between ends it.
           const payload = payloadOf({ ...asked, version: before?.version ?? 0 });
-          const proposal = await addProposal(tx, "terms", payload, { operatorId, loginName, reason, now: clock.now() });
+          const proposal = await PROPOSALS.add(tx, "terms", payload, { operatorId, loginName, reason, now: clock.now() });
           return { before: null, after: jsonOf(proposalRow(proposal)), answer: { product: before, proposalId: String(proposal.id) } };
         }
         await putProduct(tx, terms, { loginName, now: clock.now() });
@@ -87,7 +87,7 @@ function fundHandlers({ sql, clock, audit }: AdminParts): Handlers {
       const act = { action: "loanFund.fund", object: `lending ${currency.code}`, reason };
       const row = await audit(actorOf(call), act, async (tx) => {
         const asked = { operatorId, loginName, reason, now: clock.now() };
-        const proposal = await addProposal(tx, "funding", payloadOf({ currencyId, amount }), asked);
+        const proposal = await PROPOSALS.add(tx, "funding", payloadOf({ currencyId, amount }), asked);
         return { before: null, after: jsonOf(proposalRow(proposal)), answer: proposalRow(proposal) };
       });
       return success(row);
