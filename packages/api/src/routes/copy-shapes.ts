@@ -166,7 +166,7 @@ export const CopyFollow = Wire({
 });
 
 const keyed = { idempotencyKey: IdempotencyKey } as const;
-/** A random id that the browser keeps: only a keyed hash of it is stored, to know one person with two accounts. */
+/** A random id that the browser keeps: only a hash of it is stored, to know one person with two accounts. */
 const device = { device: Type.Optional(Uuid) } as const;
 
 export const FollowLeader = Wire({

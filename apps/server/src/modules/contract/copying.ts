@@ -21,7 +21,7 @@ export interface Copying {
   /** After the commit: what was copied, and positions of follows as they stand. */
   committed(changes: CopyChanges, positions: readonly PositionRecord[]): void;
   /** The positions of all follows that are open, when the watches are rebuilt. */
-  rebuilt(positions: readonly PositionRecord[]): void;
+  rebuilt(positions: readonly PositionRecord[]): Promise<void>;
 }
 
 export interface CopyAsked {

@@ -42,6 +42,7 @@ export { CrossWatch } from "./cross-watch.ts";
 export { contractKind } from "./kind.ts";
 export { checkContractsAgainstLedger } from "./ledger-checks.ts";
 export { contractRealisedSince } from "./read.ts";
+export { findCopy, listCopies, readCopies } from "./read-copies.ts";
 export { contractProduct, type ResultData } from "./wire.ts";
 export type { PositionRecord } from "./working-state.ts";
 
@@ -116,7 +117,7 @@ const NOBODY_COPIES: Copying = {
   result: () => undefined,
   store: async () => [],
   committed: () => undefined,
-  rebuilt: () => undefined,
+  rebuilt: async () => undefined,
 };
 
 class ContractTrading implements ContractModule {
@@ -329,7 +330,7 @@ class ContractTrading implements ContractModule {
     const crossing = positions.filter(({ position }) => position.marginMode === "cross");
     const owners = Map.groupBy(crossing, ({ position }) => position.userId);
     const cash = await availableCash(sql, [...owners.keys()]);
-    this.#copying.rebuilt(positions.filter(({ position }) => position.followId !== null));
+    await this.#copying.rebuilt(positions.filter(({ position }) => position.followId !== null));
     this.#cross.clear();
     for (const [userId, records] of owners) this.#weigh(userId, cash.get(userId) ?? 0n, records);
     return await readWatched(sql, positions);

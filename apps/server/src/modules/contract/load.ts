@@ -122,7 +122,8 @@ export class ContractLoader {
 /** Whose copies the commands may touch. */
 function copyAsked(commands: readonly ContractCommand[], { leads }: Pick<Copying, "leads">): CopyAsked {
   return {
-    leaders: [...new Set(commands.filter(({ userId }) => leads(userId)).map(({ userId }) => userId))],
+    // Whoever stops leading is asked about in any case: nobody begins to follow meanwhile.
+    leaders: [...new Set(commands.filter(({ kind, userId }) => kind === "leaderStop" || leads(userId)).map(({ userId }) => userId))],
     followIds: commands.flatMap((command) => (command.kind === "copyStop" ? [command.followId] : [])),
   };
 }
