@@ -26,7 +26,7 @@ import { type Collateral, isPaused, type Loan } from "./loan-shapes.ts";
 import { scaleOf } from "./loan-sums.ts";
 import { pauseText, shareText } from "./loan-words.ts";
 import { useLiveLtv } from "./use-collateral.ts";
-import { useDecimalField } from "./use-decimal-field.ts";
+import { useDecimalField } from "../../lib/format/use-decimal-field.ts";
 import { useLoanCommand } from "./use-loan-command.ts";
 
 type Way = "add" | "take";

@@ -11,7 +11,7 @@ import { interestOfDay, leastCollateral, offeredCollateral, scaleOf } from "./lo
 import { pauseText } from "./loan-words.ts";
 import { useLoanScore } from "./score-row.tsx";
 import { useLiveLtv } from "./use-collateral.ts";
-import { useDecimalField } from "./use-decimal-field.ts";
+import { useDecimalField } from "../../lib/format/use-decimal-field.ts";
 import { useLoanQuote } from "./use-loan-quote.ts";
 
 type Offer = LoanProduct["collaterals"][number];

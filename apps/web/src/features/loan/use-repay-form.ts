@@ -8,7 +8,7 @@ import { useT } from "../../lib/language/i18n.ts";
 import { useLiveness } from "../../lib/net/live.ts";
 import type { Loan } from "./loan-shapes.ts";
 import { repaymentParts, scaleOf } from "./loan-sums.ts";
-import { useDecimalField } from "./use-decimal-field.ts";
+import { useDecimalField } from "../../lib/format/use-decimal-field.ts";
 
 export type Share = "all" | "part";
 
