@@ -16,6 +16,12 @@ create sequence bank_property_id_seq as integer start 1 increment 1 minimum 1 ma
 
 create sequence banner_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
 
+create sequence copy_follow_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
+create sequence copy_leader_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
+create sequence copy_pair_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
 create sequence corporate_action_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
 create sequence deposit_note_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
@@ -612,12 +618,14 @@ create table contract_position (
   updated_at bigint not null,
   closed_at bigint,
   closing_fee_rate bigint not null,
+  follow_id bigint,
   constraint contract_position_changed_seq_check CHECK ((changed_seq >= 0)),
   constraint contract_position_check CHECK (((entry_notional >= (0)::numeric) AND (entry_notional <= opened_notional))),
   constraint contract_position_close_reason_check CHECK ((close_reason = ANY (ARRAY['order'::text, 'take_profit'::text, 'stop_loss'::text, 'trailing'::text, 'liquidation'::text, 'cross_settlement'::text]))),
   constraint contract_position_closed_has_end CHECK ((((status = 'closed'::text) = (close_reason IS NOT NULL)) AND ((status = 'closed'::text) = (closed_at IS NOT NULL)))),
   constraint contract_position_closed_is_empty CHECK (((status = 'open'::text) OR ((margin = (0)::numeric) AND (liquidation_price IS NULL)))),
   constraint contract_position_closing_fee_rate CHECK (((closing_fee_rate >= 0) AND (closing_fee_rate <= 2000000))),
+  constraint contract_position_copy_isolated CHECK (((follow_id IS NULL) OR (margin_mode = 'isolated'::text))),
   constraint contract_position_cross_has_no_price CHECK (((margin_mode = 'isolated'::text) OR (liquidation_price IS NULL))),
   constraint contract_position_deficit_check CHECK ((deficit >= (0)::numeric)),
   constraint contract_position_fees_check CHECK ((fees >= (0)::numeric)),
@@ -645,8 +653,9 @@ create table contract_position (
   constraint contract_position_version_check CHECK ((version > 0)),
   constraint contract_position_pkey PRIMARY KEY (id)
 );
+CREATE INDEX contract_position_of_follow ON public.contract_position USING btree (follow_id, id DESC) WHERE (follow_id IS NOT NULL);
 CREATE INDEX contract_position_of_user ON public.contract_position USING btree (user_id, id DESC);
-CREATE UNIQUE INDEX contract_position_one_open ON public.contract_position USING btree (user_id, product_id, side) WHERE (status = 'open'::text);
+CREATE UNIQUE INDEX contract_position_one_open ON public.contract_position USING btree (user_id, product_id, side, COALESCE(follow_id, (0)::bigint)) WHERE (status = 'open'::text);
 CREATE INDEX contract_position_open ON public.contract_position USING btree (id) WHERE (lots > (0)::numeric);
 
 create table contract_step (
@@ -672,6 +681,165 @@ create table contract_step (
   constraint contract_step_price_check CHECK ((price > (0)::numeric)),
   constraint contract_step_version_check CHECK ((version > 0)),
   constraint contract_step_pkey PRIMARY KEY (position_id, version)
+);
+
+create table copy_device (
+  user_id bigint not null,
+  mark bytea not null,
+  constraint copy_device_mark_check CHECK ((octet_length(mark) = 32)),
+  constraint copy_device_pkey PRIMARY KEY (user_id, mark)
+);
+CREATE INDEX copy_device_mark ON public.copy_device USING btree (mark);
+
+create table copy_event (
+  id bigint not null,
+  follow_id bigint not null,
+  user_id bigint not null,
+  leader_fill_id bigint,
+  kind text not null,
+  product_code text not null,
+  price_scale smallint not null,
+  side text not null,
+  position_id bigint,
+  fill_id bigint,
+  leader_price numeric(38,0),
+  price numeric(38,0),
+  tick_seq bigint not null,
+  is_capped boolean not null,
+  skip text,
+  needed numeric(38,0),
+  free numeric(38,0),
+  ts bigint not null,
+  constraint copy_event_copied_or_skipped CHECK (((skip IS NULL) = (position_id IS NOT NULL))),
+  constraint copy_event_fill CHECK (((kind = 'margin'::text) = (leader_fill_id IS NULL))),
+  constraint copy_event_kind_check CHECK ((kind = ANY (ARRAY['opened'::text, 'closed'::text, 'margin'::text]))),
+  constraint copy_event_same_tick CHECK (((fill_id IS NULL) OR ((price IS NOT NULL) AND (leader_price IS NOT NULL)))),
+  constraint copy_event_side_check CHECK ((side = ANY (ARRAY['long'::text, 'short'::text]))),
+  constraint copy_event_skip_check CHECK ((skip = ANY (ARRAY['money'::text, 'below_minimum'::text, 'cap_in_all'::text, 'product_excluded'::text, 'product_closed'::text, 'leverage'::text, 'frozen'::text, 'limit'::text, 'paused'::text, 'stale'::text, 'exposure'::text, 'own_stop'::text]))),
+  constraint copy_event_pkey PRIMARY KEY (id)
+);
+CREATE INDEX copy_event_of_position ON public.copy_event USING btree (position_id, id) WHERE (position_id IS NOT NULL);
+CREATE UNIQUE INDEX copy_event_once ON public.copy_event USING btree (follow_id, leader_fill_id) WHERE (leader_fill_id IS NOT NULL);
+CREATE INDEX copy_event_skipped ON public.copy_event USING btree (follow_id, id DESC) WHERE (skip IS NOT NULL);
+
+create table copy_follow (
+  id bigint not null generated always as identity,
+  pair_id bigint not null,
+  follower_id bigint not null,
+  leader_id bigint not null,
+  state text not null,
+  stop_reason text,
+  version integer not null,
+  mode text not null,
+  size numeric(38,0) not null,
+  cap_trade numeric(38,0) not null,
+  cap_all numeric(38,0) not null,
+  own_stop bigint not null,
+  excluded smallint[] not null,
+  excluded_products text[] not null,
+  share_rate bigint not null,
+  created_ms bigint not null,
+  changed_ms bigint not null,
+  stopped_ms bigint,
+  constraint copy_follow_check CHECK (((cap_trade > (0)::numeric) AND (cap_trade <= cap_all))),
+  constraint copy_follow_excluded_products_check CHECK ((cardinality(excluded_products) <= 50)),
+  constraint copy_follow_mode_check CHECK ((mode = ANY (ARRAY['fixed'::text, 'ratio'::text, 'share'::text]))),
+  constraint copy_follow_own_stop_check CHECK (((own_stop >= 1000000) AND (own_stop <= 90000000))),
+  constraint copy_follow_share_rate_check CHECK (((share_rate >= 0) AND (share_rate <= 20000000))),
+  constraint copy_follow_size_check CHECK ((size > (0)::numeric)),
+  constraint copy_follow_state_check CHECK ((state = ANY (ARRAY['running'::text, 'paused'::text, 'stopped'::text]))),
+  constraint copy_follow_stop_reason_check CHECK ((stop_reason = ANY (ARRAY['user'::text, 'own_stop'::text, 'leader_stopped'::text, 'reset'::text]))),
+  constraint copy_follow_stopped CHECK ((((state = 'stopped'::text) = (stop_reason IS NOT NULL)) AND ((state = 'stopped'::text) = (stopped_ms IS NOT NULL)))),
+  constraint copy_follow_version_check CHECK ((version > 0)),
+  constraint copy_follow_leader_id_fkey FOREIGN KEY (leader_id) REFERENCES copy_leader(id),
+  constraint copy_follow_pair_id_fkey FOREIGN KEY (pair_id) REFERENCES copy_pair(id),
+  constraint copy_follow_pkey PRIMARY KEY (id)
+);
+CREATE INDEX copy_follow_of_follower ON public.copy_follow USING btree (follower_id, id DESC);
+CREATE INDEX copy_follow_of_leader ON public.copy_follow USING btree (leader_id, id) WHERE (state <> 'stopped'::text);
+CREATE INDEX copy_follow_of_pair ON public.copy_follow USING btree (pair_id, id DESC);
+CREATE UNIQUE INDEX copy_follow_running ON public.copy_follow USING btree (follower_id, leader_id) WHERE (state <> 'stopped'::text);
+
+create table copy_leader (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  name text not null,
+  name_key text not null,
+  text text not null,
+  share_rate bigint not null,
+  product_types smallint[] not null,
+  state text not null,
+  is_hidden boolean not null default false,
+  led_ms bigint not null,
+  stopped_ms bigint,
+  constraint copy_leader_name_check CHECK (((length(name) >= 2) AND (length(name) <= 24))),
+  constraint copy_leader_product_types_check CHECK ((((cardinality(product_types) >= 1) AND (cardinality(product_types) <= 4)) AND (product_types <@ ARRAY[(1)::smallint, (2)::smallint, (3)::smallint, (4)::smallint]))),
+  constraint copy_leader_share_rate_check CHECK (((share_rate >= 0) AND (share_rate <= 20000000))),
+  constraint copy_leader_state_check CHECK ((state = ANY (ARRAY['leading'::text, 'stopped'::text]))),
+  constraint copy_leader_stopped CHECK (((state = 'stopped'::text) = (stopped_ms IS NOT NULL))),
+  constraint copy_leader_text_check CHECK ((length(text) <= 280)),
+  constraint copy_leader_pkey PRIMARY KEY (id),
+  constraint copy_leader_name_key_key UNIQUE (name_key),
+  constraint copy_leader_user_id_key UNIQUE (user_id)
+);
+
+create table copy_leader_day (
+  leader_id bigint not null,
+  day integer not null,
+  equity numeric(38,0) not null,
+  result numeric(38,0) not null,
+  growth numeric(38,0) not null,
+  constraint copy_leader_day_growth_check CHECK ((growth >= (0)::numeric)),
+  constraint copy_leader_day_leader_id_fkey FOREIGN KEY (leader_id) REFERENCES copy_leader(id),
+  constraint copy_leader_day_pkey PRIMARY KEY (leader_id, day)
+);
+
+create table copy_pair (
+  id bigint not null generated always as identity,
+  follower_id bigint not null,
+  leader_id bigint not null,
+  settled_week integer not null,
+  cumulative numeric(38,0) not null,
+  mark numeric(38,0) not null,
+  earned numeric(38,0) not null,
+  paid numeric(38,0) not null,
+  constraint copy_pair_check CHECK (((mark >= (0)::numeric) AND (mark >= cumulative))),
+  constraint copy_pair_check1 CHECK (((paid >= (0)::numeric) AND (paid <= div(earned, (100000000)::numeric)))),
+  constraint copy_pair_earned_check CHECK ((earned >= (0)::numeric)),
+  constraint copy_pair_leader_id_fkey FOREIGN KEY (leader_id) REFERENCES copy_leader(id),
+  constraint copy_pair_pkey PRIMARY KEY (id),
+  constraint copy_pair_follower_id_leader_id_key UNIQUE (follower_id, leader_id)
+);
+CREATE INDEX copy_pair_settled ON public.copy_pair USING btree (settled_week, id);
+
+create table copy_settlement (
+  pair_id bigint not null,
+  week integer not null,
+  profit numeric(38,0) not null,
+  cumulative numeric(38,0) not null,
+  mark numeric(38,0) not null,
+  share_rate bigint not null,
+  share numeric(38,0) not null,
+  paid numeric(38,0) not null,
+  due numeric(38,0) not null,
+  transfer_id bigint,
+  ts bigint not null,
+  constraint copy_settlement_due_check CHECK ((due >= (0)::numeric)),
+  constraint copy_settlement_moved CHECK (((paid > (0)::numeric) = (transfer_id IS NOT NULL))),
+  constraint copy_settlement_paid_check CHECK ((paid >= (0)::numeric)),
+  constraint copy_settlement_share_check CHECK ((share >= (0)::numeric)),
+  constraint copy_settlement_share_rate_check CHECK (((share_rate >= 0) AND (share_rate <= 20000000))),
+  constraint copy_settlement_pair_id_fkey FOREIGN KEY (pair_id) REFERENCES copy_pair(id),
+  constraint copy_settlement_pkey PRIMARY KEY (pair_id, week)
+);
+
+create table copy_share (
+  pair_id bigint not null,
+  from_ms bigint not null,
+  share_rate bigint not null,
+  constraint copy_share_share_rate_check CHECK (((share_rate >= 0) AND (share_rate <= 20000000))),
+  constraint copy_share_pair_id_fkey FOREIGN KEY (pair_id) REFERENCES copy_pair(id),
+  constraint copy_share_pkey PRIMARY KEY (pair_id, from_ms)
 );
 
 create table corporate_action (
@@ -3224,6 +3392,24 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.copy_follow_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'copy_follow %: whose it is, and that it has ended, are fixed', old.id using errcode = 'restrict_violation';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.copy_pair_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'copy_pair %: mark, earned and paid only grow, and weeks go on', old.id using errcode = 'restrict_violation';
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.count_content_revision()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3743,7 +3929,17 @@ CREATE TRIGGER contract_order_keep BEFORE UPDATE ON public.contract_order FOR EA
 
 CREATE TRIGGER contract_order_kept BEFORE DELETE OR TRUNCATE ON public.contract_order FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
-CREATE TRIGGER contract_position_keep_terms BEFORE UPDATE ON public.contract_position FOR EACH ROW WHEN (((((((((((((old.id IS DISTINCT FROM new.id) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.product_id IS DISTINCT FROM new.product_id)) OR (old.product_code IS DISTINCT FROM new.product_code)) OR (old.settlement_asset IS DISTINCT FROM new.settlement_asset)) OR (old.side IS DISTINCT FROM new.side)) OR (old.margin_mode IS DISTINCT FROM new.margin_mode)) OR (old.leverage IS DISTINCT FROM new.leverage)) OR (old.lot_size IS DISTINCT FROM new.lot_size)) OR (old.maintenance_rate IS DISTINCT FROM new.maintenance_rate)) OR (old.opened_at IS DISTINCT FROM new.opened_at)) OR (new.closing_fee_rate > old.closing_fee_rate))) EXECUTE FUNCTION contract_position_keep_terms();
+CREATE TRIGGER contract_position_keep_terms BEFORE UPDATE ON public.contract_position FOR EACH ROW WHEN ((((((((((((((old.id IS DISTINCT FROM new.id) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.product_id IS DISTINCT FROM new.product_id)) OR (old.product_code IS DISTINCT FROM new.product_code)) OR (old.settlement_asset IS DISTINCT FROM new.settlement_asset)) OR (old.side IS DISTINCT FROM new.side)) OR (old.margin_mode IS DISTINCT FROM new.margin_mode)) OR (old.leverage IS DISTINCT FROM new.leverage)) OR (old.lot_size IS DISTINCT FROM new.lot_size)) OR (old.maintenance_rate IS DISTINCT FROM new.maintenance_rate)) OR (old.opened_at IS DISTINCT FROM new.opened_at)) OR (old.follow_id IS DISTINCT FROM new.follow_id)) OR (new.closing_fee_rate > old.closing_fee_rate))) EXECUTE FUNCTION contract_position_keep_terms();
+
+CREATE TRIGGER copy_event_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.copy_event FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
+CREATE TRIGGER copy_follow_keep BEFORE UPDATE ON public.copy_follow FOR EACH ROW WHEN (((old.state = 'stopped'::text) OR (((((old.id IS DISTINCT FROM new.id) OR (old.pair_id IS DISTINCT FROM new.pair_id)) OR (old.follower_id IS DISTINCT FROM new.follower_id)) OR (old.leader_id IS DISTINCT FROM new.leader_id)) OR (old.created_ms IS DISTINCT FROM new.created_ms)))) EXECUTE FUNCTION copy_follow_keep();
+
+CREATE TRIGGER copy_leader_day_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.copy_leader_day FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
+CREATE TRIGGER copy_pair_keep BEFORE UPDATE ON public.copy_pair FOR EACH ROW WHEN (((((old.id IS DISTINCT FROM new.id) OR (old.follower_id IS DISTINCT FROM new.follower_id)) OR (old.leader_id IS DISTINCT FROM new.leader_id)) OR (new.mark < old.mark) OR (new.earned < old.earned) OR (new.paid < old.paid) OR (new.settled_week < old.settled_week))) EXECUTE FUNCTION copy_pair_keep();
+
+CREATE TRIGGER copy_settlement_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.copy_settlement FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER currency_exchange_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.currency_exchange FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 

@@ -73,6 +73,7 @@ export const APP_PATHS = [
   "/open-location",
   "/pages/QA/QA",
   "/pages/alert/alert-list",
+  "/pages/followOrder/followOrder",
   "/pages/index/index",
   "/pages/language/language",
   "/pages/language/line",

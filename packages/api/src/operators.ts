@@ -52,6 +52,10 @@ export const PERMISSIONS = [
   "newShare.read",
   /** Asking for an offer, and publishing what another operator asked for. */
   "newShare.write",
+  /** Leaders of copy trading. */
+  "copy.read",
+  /** Hiding the name and text of one. */
+  "copy.hide",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -94,9 +98,11 @@ export const ROLE_PERMISSIONS: Readonly<Record<OperatorRole, readonly Permission
     "factor.decide",
     "loan.read",
     "loan.decide",
+    "copy.read",
+    "copy.hide",
   ],
-  support: [...EVERYONE, "deposit.read", "withdrawal.read", "freeze.read", "earning.read", "loan.read", "newShare.read"],
-  content: [...EVERYONE, "content.write"],
+  support: [...EVERYONE, "deposit.read", "withdrawal.read", "freeze.read", "earning.read", "loan.read", "newShare.read", "copy.read"],
+  content: [...EVERYONE, "content.write", "copy.read", "copy.hide"],
   "read-only": EVERYONE,
 };
 

@@ -1,6 +1,7 @@
 import type { RouteDefinition } from "./route.ts";
 import { accountRoutes } from "./routes/accounts.ts";
 import { adminContentRoutes } from "./routes/admin-content.ts";
+import { adminCopyRoutes } from "./routes/admin-copy.ts";
 import { adminDepositRoutes } from "./routes/admin-deposits.ts";
 import { adminEarningRoutes } from "./routes/admin-earning.ts";
 import { adminFactorRoutes } from "./routes/admin-factor.ts";
@@ -14,6 +15,7 @@ import { adminWithdrawalRoutes } from "./routes/admin-withdrawals.ts";
 import { alertRoutes } from "./routes/alerts.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { contractRoutes } from "./routes/contract.ts";
+import { copyTradingRoutes } from "./routes/copy-trading.ts";
 import { depositRoutes } from "./routes/deposits.ts";
 import { destinationRoutes } from "./routes/destinations.ts";
 import { exchangeRoutes } from "./routes/exchange.ts";
@@ -67,6 +69,7 @@ export const ROUTES = {
   ...pledgeRoutes,
   ...loanRoutes,
   ...newShareRoutes,
+  ...copyTradingRoutes,
   ...adminWithdrawalRoutes,
   ...adminDepositRoutes,
   ...adminOperatorRoutes,
@@ -75,6 +78,7 @@ export const ROUTES = {
   ...adminEarningRoutes,
   ...adminLoanRoutes,
   ...adminNewShareRoutes,
+  ...adminCopyRoutes,
   ...adminMarketRoutes,
   ...adminIdentityRoutes,
   ...adminFactorRoutes,

@@ -3,6 +3,7 @@ import { CALL_ROUTES } from "./calls.ts";
 import { SOCKET_CANDLES_MAX, SOCKET_TICKERS_MAX, SOCKET_TICKS_MAX } from "./constants.ts";
 import { PriceAlert } from "./routes/alerts.ts";
 import { ContractOrder, ContractPosition } from "./routes/contract-shapes.ts";
+import { CopyFollow } from "./routes/copy-shapes.ts";
 import { DepositRecord } from "./routes/deposits.ts";
 import { EarningOrder } from "./routes/earning-shapes.ts";
 import { ExchangeRecord } from "./routes/exchange.ts";
@@ -77,6 +78,8 @@ export const AccountEvent = Type.Union([
   Wire({ kind: Type.Literal("loan"), loan: LoanOrder }),
   /** An order of new shares, at each thing that happens to it: placed, changed, withdrawn, drawn, returned, delivered. */
   Wire({ kind: Type.Literal("newShare"), order: NewShareOrder }),
+  /** A follow of a leader, at each thing that happens to it; what follows from prices is of the moment when it was sent. */
+  Wire({ kind: Type.Literal("copy"), follow: CopyFollow }),
   /** The account began anew: lists and statistics are of the new epoch from now on. */
   Wire({ kind: Type.Literal("epoch"), epoch: AccountEpoch }),
   Wire({ kind: Type.Literal("alert"), alert: PriceAlert }),

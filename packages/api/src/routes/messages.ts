@@ -22,6 +22,7 @@ import { EpochMs, IdText, Page, Wire } from "../schema.ts";
  * productCode, price, why (`level`, `call` or `overdue`), gross, fee, shortfall and ended (`yes`, or empty while it goes on).
  * `new_share_drawn`: offerId, id (of the order), code, shares (allotted, 0 where none was), asked, paid, returned and asset. `new_share_returned`: offerId, id, code, reason (`failed`, `list_late`,
  * `beacon_missing` or `seed_sealed`), returned and asset. `new_share_listed`: offerId, id, code and shares, which can be traded now.
+ * `copy_stopped`: followId, leader (the name) and reason (`own_stop` or `leader_stopped`). `copy_hidden`: hidden (`yes`, or empty where name and text are shown again).
  */
 export const MessageKind = Type.Union([
   Type.Literal("price_alert"),
@@ -56,6 +57,8 @@ export const MessageKind = Type.Union([
   Type.Literal("new_share_drawn"),
   Type.Literal("new_share_returned"),
   Type.Literal("new_share_listed"),
+  Type.Literal("copy_stopped"),
+  Type.Literal("copy_hidden"),
 ]);
 
 /** A message to one user. */

@@ -168,7 +168,7 @@ export class ContractDecider {
     if (spec === undefined) return rejection("product_not_listed");
     const { side, action, orderType, price, triggerPrice, quantity, leverage, marginMode, acceptablePrice, protection, userId } = command;
     const order = { side, action, orderType, price, triggerPrice, quantity, leverage, marginMode, acceptablePrice, ...protection };
-    const ids = { id: this.#id(), newPositionId: this.#id() };
+    const ids = { id: this.#id(), newPositionId: this.#id(), followId: null };
     const { state } = this.#state.user(userId);
     return this.#parts.rules.place(state, { ...ids, userId, productId: spec.productId, ...order }, this.#context());
   }

@@ -81,6 +81,7 @@ export const LedgerCode = {
   new_share_return: 91,
   new_share_paid: 92,
   new_share_delivered: 93,
+  profit_share: 110,
 } as const;
 export type LedgerReason = keyof typeof LedgerCode;
 
@@ -107,6 +108,7 @@ export const ReferenceKind = {
   loan: 17,
   lending: 18,
   new_share: 19,
+  copy: 20,
 } as const;
 export type ReferenceKind = keyof typeof ReferenceKind;
 
