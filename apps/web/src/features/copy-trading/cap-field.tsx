@@ -21,7 +21,9 @@ export function CapField({ label, field, fault }: CapFieldProps) {
       <div
         className={cx(
           "flex flex-col justify-center rounded-input px-3.5 pt-2",
-          isWrong ? "bg-canvas outline-2 -outline-offset-2 outline-danger" : "bg-fill focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-(--focus)",
+          isWrong
+            ? "bg-canvas outline-2 -outline-offset-2 outline-danger"
+            : "bg-fill focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-(--focus)",
         )}
       >
         <label htmlFor={id} className="text-caption hyphens-auto text-ink-2">

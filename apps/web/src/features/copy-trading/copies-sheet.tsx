@@ -8,7 +8,10 @@ import { CopyRow } from "./running-copies.tsx";
 /** Copies of a leader that were closed, newest first. */
 export function CopiesSheet({ follow, onClose }: { readonly follow: Follow; readonly onClose: () => void }) {
   const t = useT();
-  const { rows, failed, retry, more, reading, moreFailed } = usePagedRows("GET /api/followOrder/copies", { followId: follow.id, status: "closed" });
+  const { rows, failed, retry, more, reading, moreFailed } = usePagedRows("GET /api/followOrder/copies", {
+    followId: follow.id,
+    status: "closed",
+  });
   return (
     <Sheet open onClose={onClose} title={t("copy_closed_copies")}>
       <div className="[--page-margin:0px]">

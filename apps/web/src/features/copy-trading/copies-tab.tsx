@@ -22,7 +22,8 @@ export function CopiesTab() {
 function Follows() {
   const t = useT();
   const { data, isError, refetch } = useQuery({ ...rowsQuery("GET /api/followOrder/follows", {}), refetchInterval: READ_AGAIN_MS });
-  if (data === undefined) return isError ? <PartError onRetry={() => void refetch()} /> : <SkeletonRows count={6} label={t("ui_loading")} />;
+  if (data === undefined)
+    return isError ? <PartError onRetry={() => void refetch()} /> : <SkeletonRows count={6} label={t("ui_loading")} />;
   if (data.length === 0)
     return (
       <EmptyState

@@ -1,5 +1,5 @@
-import { useSession } from "../../lib/session/session.ts";
 import { useQueryParam } from "../../lib/navigation/query-param.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { FollowView } from "./follow-view.tsx";
 import { LeaderView } from "./leader-view.tsx";
 import { OwnLeaderView } from "./own-leader-view.tsx";

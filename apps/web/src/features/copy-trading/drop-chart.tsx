@@ -45,7 +45,8 @@ function Drops({ drops, width }: { readonly drops: readonly string[]; readonly w
   const end = width - END;
   const x = (index: number) => (drops.length < 2 ? end : (index * end) / (drops.length - 1)).toFixed(1);
   const y = (drop: string) => (2 + (1 - positionBetween(drop, low, "0")) * (DROP_HEIGHT - 4)).toFixed(1);
-  const line = low === "0" ? `M0 2H${end.toFixed(1)}` : drops.map((drop, index) => `${index === 0 ? "M" : "L"}${x(index)} ${y(drop)}`).join("");
+  const line =
+    low === "0" ? `M0 2H${end.toFixed(1)}` : drops.map((drop, index) => `${index === 0 ? "M" : "L"}${x(index)} ${y(drop)}`).join("");
   return (
     <svg aria-hidden="true" width={width} height={DROP_HEIGHT} viewBox={`0 0 ${width} ${DROP_HEIGHT}`} fill="none" className="block">
       <path d={`${line}V2H0Z`} fill="var(--down)" fillOpacity="0.16" />

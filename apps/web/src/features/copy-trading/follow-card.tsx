@@ -1,8 +1,9 @@
-import { Amount, Button, IconButton, Name, Notice, SignedAmount, Tag, useUi } from "@candela/ui";
+import { Amount, Button, IconButton, Name, Notice, ownText, SignedAmount, Tag, useUi } from "@candela/ui";
 import { DotsThreeIcon } from "@phosphor-icons/react/dist/csr/DotsThree";
 import { useState } from "react";
 import { SendingNotice } from "../../lib/components/sending-notice.tsx";
 import { useT } from "../../lib/language/i18n.ts";
+import { SLOT, withSlot } from "../../lib/language/with-slot.tsx";
 import { pageHref } from "../../lib/navigation/navigation.ts";
 import { COPY_PATH } from "../../lib/navigation/paths.ts";
 import { dotted } from "../../lib/time/order-moment.ts";
@@ -75,6 +76,7 @@ function Head({ follow, onMenu }: { readonly follow: Follow; readonly onMenu: ()
 
 function Kept({ follow }: { readonly follow: Follow }) {
   const t = useT();
+  const style = useUi();
   const { inUse, capAll } = follow;
   return (
     <div className="page-x pb-3">
@@ -88,9 +90,11 @@ function Kept({ follow }: { readonly follow: Follow }) {
         <div className="ms-auto text-end">
           <p className="text-caption text-ink-2">{t("copy_in_use")}</p>
           <p className="text-row">
-            <Amount own value={inUse} decimals={2} />{" "}
             <span className="font-normal text-ink-2">
-              {t("copy_of")} <Amount own value={capAll} decimals={2} />
+              {withSlot(
+                t("copy_used_of", { used: SLOT, most: ownText(capAll, style, { decimals: 2 }) }),
+                <Amount own value={inUse} decimals={2} className="font-semibold text-ink" />,
+              )}
             </span>
           </p>
         </div>

@@ -62,7 +62,12 @@ function Sending({ leader, form, follow }: Pick<FollowFieldsProps, "leader" | "f
     const device = deviceId();
     const made =
       follow === null
-        ? await send("POST /api/followOrder/follow", { leaderId: id, shareRate, ...settings, ...(device !== undefined && { device }) })
+        ? await send("POST /api/followOrder/follow", {
+            leaderId: id,
+            profitShare: shareRate,
+            ...settings,
+            ...(device !== undefined && { device }),
+          })
         : await send("POST /api/followOrder/changeFollow", { id: follow.id, ...settings });
     if (made === null) return;
     showToast({ text: t(follow === null ? "copy_followed" : "copy_changed", { name: leader.name }), tone: "good" });

@@ -44,7 +44,8 @@ export function FollowPreview({ leader, settings }: FollowPreviewProps) {
 function Replayed({ preview }: { readonly preview: CopyPreview }) {
   const t = useT();
   const style = useUi();
-  const { trades, isCut, copied, beforeCosts, fees, profit, share, shareRate, kept, keptRate, worstDrop, worstDropRate, stoppedAt } = preview;
+  const { trades, isCut, copied, beforeCosts, fees, profit, share, shareRate, kept, keptRate, worstDrop, worstDropRate, stoppedAt } =
+    preview;
   const number = (value: number) => formatDecimal(String(value), style);
   return (
     <>
@@ -53,7 +54,9 @@ function Replayed({ preview }: { readonly preview: CopyPreview }) {
       </p>
       <Line preview={preview} />
       <Skipped preview={preview} />
-      {stoppedAt !== null && <p className="pt-1 text-caption text-flame-text">{t("copy_preview_stopped", { date: formatUtcDay(stoppedAt) })}</p>}
+      {stoppedAt !== null && (
+        <p className="pt-1 text-caption text-flame-text">{t("copy_preview_stopped", { date: formatUtcDay(stoppedAt) })}</p>
+      )}
       <DescriptionList size="small" className="pt-2">
         <Description name={t("copy_before_costs", { count: number(copied) })}>
           <SignedAmount value={beforeCosts} decimals={2} />
@@ -62,12 +65,18 @@ function Replayed({ preview }: { readonly preview: CopyPreview }) {
           <Amount value={negative(fees)} decimals={2} />
         </Description>
         <Description
-          name={t("copy_share_of", { share: roundShareText(shareRate, style), profit: formatDecimal(signOf(profit) < 0 ? "0" : profit, style, { decimals: 2 }) })}
+          name={t("copy_share_of", {
+            share: roundShareText(shareRate, style),
+            profit: formatDecimal(signOf(profit) < 0 ? "0" : profit, style, { decimals: 2 }),
+          })}
         >
           <Amount value={negative(share)} decimals={2} />
         </Description>
         <Description name={t("copy_would_keep")} total>
-          <SignedAmount value={kept} decimals={2} /> <span className="font-normal">(<SignedShare share={keptRate} decimals={2} />)</span>
+          <SignedAmount value={kept} decimals={2} />{" "}
+          <span className="font-normal">
+            (<SignedShare share={keptRate} decimals={2} />)
+          </span>
         </Description>
         <Description name={t("copy_drop_on_way")}>
           <SignedAmount value={worstDrop} decimals={2} />{" "}
@@ -113,7 +122,9 @@ function Skipped({ preview: { skipped } }: { readonly preview: CopyPreview }) {
   const all = skipped.reduce((sum, { count }) => sum + count, 0);
   if (all === 0) return null;
   const number = (value: number) => formatDecimal(String(value), style);
-  const reasons = skipped.map(({ reason, count }) => t("copy_skipped_of", { count: number(count), reason: skipText(reason, t) })).join(", ");
+  const reasons = skipped
+    .map(({ reason, count }) => t("copy_skipped_of", { count: number(count), reason: skipText(reason, t) }))
+    .join(", ");
   return (
     <p className="flex gap-2 text-caption text-ink-3">
       <span aria-hidden="true" className="mt-1 h-2.5 w-0.5 shrink-0 bg-ink-3" />

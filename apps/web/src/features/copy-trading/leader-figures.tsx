@@ -49,7 +49,11 @@ export function LeaderFigures({ leader }: LeaderProps) {
       </Line>
       <Line
         name={t("copy_risk")}
-        note={leader.dailySwing === null || isYoung ? t("copy_risk_plain") : t("copy_risk_text", { swing: shareText(leader.dailySwing, style, 2) })}
+        note={
+          leader.dailySwing === null || isYoung
+            ? t("copy_risk_plain")
+            : t("copy_risk_text", { swing: shareText(leader.dailySwing, style, 2) })
+        }
       >
         {judged(<Risk risk={leader.risk} />)}
       </Line>

@@ -5,6 +5,9 @@ export type LeaderSort = (typeof LEADER_SORTS)[number];
 export const DAYS = ["30", "90", "365", "all"] as const;
 export type Days = (typeof DAYS)[number];
 
+/** The same as the server is asked. */
+export const DAYS_ASKED = { "30": 30, "90": 90, "365": 365, all: 0 } as const satisfies Readonly<Record<Days, number>>;
+
 /** The highest risk that is shown; five is all of them. */
 export const RISKS = ["1", "2", "3", "4", "5"] as const;
 export type Risk = (typeof RISKS)[number];

@@ -20,7 +20,7 @@ export function LeaderFilters({ filter, onChange }: LeaderFiltersProps) {
         title={t("copy_order")}
         value={filter.sort}
         on={true}
-        choices={LEADER_SORTS.map((value) => ({ value, label: t(`copy_sort_${value}`), note: t(`copy_sort_${value}_text`) }))}
+        choices={LEADER_SORTS.map((value) => ({ value, label: t(`copy_sort_${value}`), note: t(`copy_sorted_${value}`) }))}
         onChange={(sort) => onChange({ ...filter, sort })}
       />
       <PickChip

@@ -8,7 +8,7 @@ import { rowsQuery } from "../../lib/net/queries.ts";
 import { shareText } from "./copy-numbers.ts";
 import type { LeaderDetail } from "./copy-shapes.ts";
 import { DropChart } from "./drop-chart.tsx";
-import { DAYS, type Days } from "./leader-filter.ts";
+import { DAYS, DAYS_ASKED, type Days } from "./leader-filter.ts";
 import { SignedShare } from "./signed-share.tsx";
 
 interface LeaderReturnProps {
@@ -57,7 +57,7 @@ function Line({ leader: { id, name, return: returned }, days }: Pick<LeaderRetur
   const t = useT();
   const style = useUi();
   const { data } = useQuery({
-    ...rowsQuery("GET /api/followOrder/leaderDays", { id, days: days === "all" ? 0 : Number(days) }),
+    ...rowsQuery("GET /api/followOrder/leaderDays", { id, days: DAYS_ASKED[days] }),
     placeholderData: keepPreviousData,
   });
   const label = t("copy_line", { name, value: returned === null ? "--" : shareText(returned, style, 1, "always") });
@@ -66,7 +66,12 @@ function Line({ leader: { id, name, return: returned }, days }: Pick<LeaderRetur
 
 function Periods({ days, onDays }: Pick<LeaderReturnProps, "days" | "onDays">) {
   const t = useT();
-  const names = { "30": t("copy_short_days", { count: 30 }), "90": t("copy_short_days", { count: 90 }), "365": t("copy_short_year"), all: t("copy_all") };
+  const names = {
+    "30": t("copy_short_days", { count: 30 }),
+    "90": t("copy_short_days", { count: 90 }),
+    "365": t("copy_short_year"),
+    all: t("copy_all"),
+  };
   return (
     <fieldset aria-label={t("copy_period")} className="-ms-1 flex min-w-0 flex-wrap">
       {DAYS.map((value) => (

@@ -29,9 +29,7 @@ export function LeaderRow({ leader, days }: { readonly leader: Leader; readonly 
           >
             <Name>{name}</Name>
           </a>
-          <p className="text-caption text-ink-2">
-            {dotted(t("copy_followers", { count: followers }), t("copy_age", { count: age }))}
-          </p>
+          <p className="text-caption text-ink-2">{dotted(t("copy_followers", { count: followers }), t("copy_age", { count: age }))}</p>
         </div>
         <CopyKey leader={leader} />
       </div>

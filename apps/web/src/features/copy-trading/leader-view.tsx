@@ -1,4 +1,4 @@
-import { Button, ErrorState, IconButton, Name, Notice, PaperTag, Skeleton } from "@candela/ui";
+import { Button, ErrorState, IconButton, Name, Notice, PaperTag, Skeleton, useUi } from "@candela/ui";
 import { QuestionIcon } from "@phosphor-icons/react/dist/csr/Question";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -12,11 +12,10 @@ import { isMissing } from "../../lib/net/is-missing.ts";
 import { dataQuery } from "../../lib/net/queries.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { dotted } from "../../lib/time/order-moment.ts";
-import { useUi } from "@candela/ui";
 import { roundShareText } from "./copy-numbers.ts";
 import type { LeaderDetail } from "./copy-shapes.ts";
-import type { Days } from "./leader-filter.ts";
 import { LeaderAge, LeaderFigures } from "./leader-figures.tsx";
+import { DAYS_ASKED, type Days } from "./leader-filter.ts";
 import { LeaderReturn } from "./leader-return.tsx";
 import { LeaderToken } from "./leader-token.tsx";
 
@@ -25,7 +24,7 @@ export function LeaderView({ id }: { readonly id: string }) {
   const t = useT();
   const [days, setDays] = useState<Days>("90");
   const { data, isError, error, refetch } = useQuery({
-    ...dataQuery("GET /api/followOrder/leader", { id, days: days === "all" ? 0 : Number(days) }),
+    ...dataQuery("GET /api/followOrder/leader", { id, days: DAYS_ASKED[days] }),
     placeholderData: keepPreviousData,
   });
   return (

@@ -7,8 +7,8 @@ import { usePagedRows } from "../../lib/net/use-paged-rows.ts";
 import { LeadEntry } from "./lead-entry.tsx";
 import { type LeaderFilter, USUAL_FILTER } from "./leader-filter.ts";
 import { LeaderFilters, LeaderSearch } from "./leader-filters.tsx";
-import { LeaderRow, LeaderSkeletons } from "./leader-row.tsx";
 import { leaderFields } from "./leader-query.ts";
+import { LeaderRow, LeaderSkeletons } from "./leader-row.tsx";
 
 interface LeadersTabProps {
   readonly isSearching: boolean;

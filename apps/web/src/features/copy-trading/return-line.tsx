@@ -30,13 +30,7 @@ export function ReturnLine({ values, width, height, label, strokeWidth = 1.6 }: 
   }, [values, width, height]);
   return (
     <svg role="img" aria-label={label} width={width} height={height} viewBox={`0 0 ${width} ${height}`} fill="none" overflow="visible">
-      <path
-        d={`M0 ${zero.toFixed(1)}H${width}`}
-        stroke="var(--ink-off)"
-        strokeDasharray="1.5 4"
-        strokeLinecap="round"
-        strokeWidth="1.1"
-      />
+      <path d={`M0 ${zero.toFixed(1)}H${width}`} stroke="var(--ink-off)" strokeDasharray="1.5 4" strokeLinecap="round" strokeWidth="1.1" />
       <path d={path} stroke="var(--ink)" strokeWidth={strokeWidth} strokeLinecap="round" strokeLinejoin="round" />
       {tip !== undefined && <circle cx={tip.x} cy={tip.y} r={RING} fill="var(--canvas)" stroke="var(--ink)" strokeWidth={strokeWidth} />}
     </svg>

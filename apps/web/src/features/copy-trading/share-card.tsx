@@ -2,11 +2,11 @@ import { formatDecimal, ownText, sumDecimals, useUi } from "@candela/ui";
 import { useState } from "react";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/language/i18n.ts";
-import { usePagedRows } from "../../lib/net/use-paged-rows.ts";
 import { formatUtcDay } from "../../lib/time/time-format.ts";
 import { roundShareText } from "./copy-numbers.ts";
 import type { Follow, ShareWeek } from "./copy-shapes.ts";
 import { ShareChart } from "./share-chart.tsx";
+import { useShareWeeks } from "./use-share-weeks.ts";
 import { WeeksSheet } from "./weeks-sheet.tsx";
 
 /** Weeks that fit side by side on a phone. */
@@ -19,7 +19,7 @@ export function ShareCard({ follow }: { readonly follow: Follow }) {
   const style = useUi();
   const [open, setOpen] = useState(false);
   const { leaderId, leaderName, shareRate, sharePaid } = follow;
-  const { rows, total, failed, retry } = usePagedRows("GET /api/followOrder/settlements", { leaderId });
+  const { rows, total, failed, retry } = useShareWeeks(leaderId);
   const share = roundShareText(shareRate, style);
   const title = `copy-share-${follow.id}`;
   return (
@@ -30,7 +30,12 @@ export function ShareCard({ follow }: { readonly follow: Follow }) {
             {t("copy_share_title", { name: leaderName, share })}
           </h3>
           {rows !== undefined && rows.length > SHOWN ? (
-            <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className="touch min-h-6 cursor-pointer text-caption font-semibold">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => setOpen(true)}
+              className="touch min-h-6 cursor-pointer text-caption font-semibold"
+            >
               {t("copy_all_weeks", { count: total })}
             </button>
           ) : (

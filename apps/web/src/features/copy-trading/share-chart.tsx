@@ -62,7 +62,13 @@ function Drawing({ weeks, start, width, label }: ShareChartProps & { readonly wi
   const last = weeks.at(-1)?.mark ?? "0";
   return (
     <svg role="img" aria-label={label} width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} fill="none" className="block">
-      <path d={`M0 ${y("0").toFixed(1)}H${width}`} stroke="var(--ink-off)" strokeDasharray="1.5 4" strokeLinecap="round" strokeWidth="1.2" />
+      <path
+        d={`M0 ${y("0").toFixed(1)}H${width}`}
+        stroke="var(--ink-off)"
+        strokeDasharray="1.5 4"
+        strokeLinecap="round"
+        strokeWidth="1.2"
+      />
       {weeks.map((week, index) => (
         <Bar key={week.week} week={week} x={centre(index)} y={y} />
       ))}

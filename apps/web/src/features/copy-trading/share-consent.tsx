@@ -13,7 +13,7 @@ export function ShareConsent({ follow }: { readonly follow: Follow }) {
   const { id, newShareRate, shareRate } = follow;
   if (newShareRate === null) return null;
   const words = { share: roundShareText(shareRate, style), next: roundShareText(newShareRate, style) };
-  const agree = () => void send("POST /api/followOrder/changeFollow", { id, ...settingsOf(follow), shareRate: newShareRate });
+  const agree = () => void send("POST /api/followOrder/changeFollow", { id, ...settingsOf(follow), profitShare: newShareRate });
   return (
     <div className="flex flex-col gap-2">
       <Notice tone="attention">

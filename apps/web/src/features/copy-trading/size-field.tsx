@@ -2,8 +2,8 @@ import { cx, formatDecimal, useUi, writtenNumber } from "@candela/ui";
 import { useId } from "react";
 import { useT } from "../../lib/language/i18n.ts";
 import { type LeaderDetail, MONEY } from "./copy-shapes.ts";
-import { useShownText } from "./use-shown-text.ts";
 import type { FollowForm } from "./use-follow-form.ts";
+import { useShownText } from "./use-shown-text.ts";
 
 /** The size of each copy: one field, and beside it what it comes to in money. */
 export function SizeField({ form, leader }: { readonly form: FollowForm; readonly leader: LeaderDetail }) {
@@ -21,13 +21,17 @@ export function SizeField({ form, leader }: { readonly form: FollowForm; readonl
           {t(mode === "share" ? "copy_size_share_label" : "copy_size_label")}
         </label>
         {last !== null && (
-          <span className="ms-auto text-end text-ink-3">{t("copy_last_trade", { amount: formatDecimal(last, style, { decimals: 2 }) })}</span>
+          <span className="ms-auto text-end text-ink-3">
+            {t("copy_last_trade", { amount: formatDecimal(last, style, { decimals: 2 }) })}
+          </span>
         )}
       </div>
       <div
         className={cx(
           "flex min-h-13 flex-wrap items-center gap-x-2 rounded-input px-4",
-          isWrong ? "bg-canvas outline-2 -outline-offset-2 outline-danger" : "bg-fill focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-(--focus)",
+          isWrong
+            ? "bg-canvas outline-2 -outline-offset-2 outline-danger"
+            : "bg-fill focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-(--focus)",
         )}
       >
         <input
@@ -50,7 +54,11 @@ export function SizeField({ form, leader }: { readonly form: FollowForm; readonl
           </bdi>
         )}
       </div>
-      <p id={`${id}-note`} className={cx("pt-1.5 text-caption", isWrong ? "text-danger" : "text-ink-3")} role={isWrong ? "status" : undefined}>
+      <p
+        id={`${id}-note`}
+        className={cx("pt-1.5 text-caption", isWrong ? "text-danger" : "text-ink-3")}
+        role={isWrong ? "status" : undefined}
+      >
         {faults.size ?? t(`copy_mode_${mode}_text`)}
       </p>
     </div>

@@ -20,7 +20,9 @@ export function SkippedToday({ follow: { id, skippedToday, skipped } }: { readon
   const t = useT();
   const style = useUi();
   const [open, setOpen] = useState(false);
-  const { data = [] } = useQuery(rowsQuery("GET /api/followOrder/skips", { followId: id, pageNum: 1, pageSize: SHOWN }, { enabled: skippedToday > 0 }));
+  const { data = [] } = useQuery(
+    rowsQuery("GET /api/followOrder/skips", { followId: id, pageNum: 1, pageSize: SHOWN }, { enabled: skippedToday > 0 }),
+  );
   if (skipped === 0) return null;
   const title = `copy-skipped-${id}`;
   return (
@@ -29,7 +31,12 @@ export function SkippedToday({ follow: { id, skippedToday, skipped } }: { readon
         <h3 id={title} className="text-title3">
           {t("copy_skipped_today", { count: skippedToday })}
         </h3>
-        <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className="touch min-h-11 cursor-pointer text-caption font-semibold">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          className="touch min-h-11 cursor-pointer text-caption font-semibold"
+        >
           {t("copy_skipped_all", { count: formatDecimal(String(skipped), style) })}
         </button>
       </div>
@@ -52,7 +59,7 @@ export function SkipLine({ skip, isToday = false }: { readonly skip: Skip; reado
   const t = useT();
   const style = useUi();
   const { tag } = useLanguage();
-  const now = useNow(60_000);
+  const now = useNow(30_000);
   const { productCode, ts, reason, needed, free } = skip;
   const { name } = useNamedProduct(productCode);
   const money = (text: string) => ownText(text, style, { decimals: 2 });

@@ -29,7 +29,11 @@ export function TabsView() {
   const tab = tabOf(useQueryParam("tab"));
   const running = useRunning();
   const [isSearching, setSearching] = useState(false);
-  const labels = { leaders: t("copy_leaders"), copies: running === 0 ? t("copy_mine") : t("copy_mine_count", { count: running }), rules: t("copy_rules") };
+  const labels = {
+    leaders: t("copy_leaders"),
+    copies: running === 0 ? t("copy_mine") : t("copy_mine_count", { count: running }),
+    rules: t("copy_rules"),
+  };
   return (
     <div className="pb-8">
       <PageHeader

@@ -10,6 +10,7 @@ import { type CopyRules, type Follow, type FollowSettings, type LeaderDetail, MO
 /** What stands in the fields of a new follow. */
 const FIRST = { fixed: "200", ratio: "0.1", share: "1", capTrade: "200", capAll: "2000" } as const;
 const MODES = ["fixed", "ratio", "share"] as const;
+
 export { MODES as SIZE_MODES };
 
 type Field = ReturnType<typeof useDecimalField>;
@@ -17,7 +18,11 @@ type Field = ReturnType<typeof useDecimalField>;
 /** One field a mode, so that going back and forth loses nothing. */
 function useSizes(follow: Follow | null): Readonly<Record<SizeMode, Field>> {
   const first = (mode: SizeMode) => (follow?.mode === mode ? follow.size : FIRST[mode]);
-  return { fixed: useDecimalField(2, first("fixed")), ratio: useDecimalField(2, first("ratio")), share: useDecimalField(2, first("share")) };
+  return {
+    fixed: useDecimalField(2, first("fixed")),
+    ratio: useDecimalField(2, first("ratio")),
+    share: useDecimalField(2, first("share")),
+  };
 }
 
 /** The least and the most of a size, as the server has them. */
@@ -58,15 +63,17 @@ export function useFollowForm(leader: LeaderDetail, rules: CopyRules, follow: Fo
   const style = useUi();
   const [mode, setMode] = useState<SizeMode>(follow?.mode ?? "ratio");
   const sizes = useSizes(follow);
-  const caps = { capTrade: useDecimalField(2, follow?.capTrade ?? FIRST.capTrade), capAll: useDecimalField(2, follow?.capAll ?? FIRST.capAll) };
+  const caps = {
+    capTrade: useDecimalField(2, follow?.capTrade ?? FIRST.capTrade),
+    capAll: useDecimalField(2, follow?.capAll ?? FIRST.capAll),
+  };
   const [ownStop, setOwnStop] = useState(follow?.ownStop ?? rules.ownStop.usual);
   const [excluded, setExcluded] = useState<FollowSettings["excluded"]>(follow?.excluded ?? []);
   const size = sizes[mode];
   const bounds = sizeBounds(mode, rules);
   const params = { min: bounds.min, max: bounds.max };
   const sizeFault =
-    size.problem ??
-    (size.isEmpty || !isOutside(size.amount, bounds.min, bounds.max) ? null : rejectionText({ msg: "copy_size", params }));
+    size.problem ?? (size.isEmpty || !isOutside(size.amount, bounds.min, bounds.max) ? null : rejectionText({ msg: "copy_size", params }));
   const faults = { size: sizeFault, capTrade: capFault(caps.capTrade, caps, rules), capAll: capFault(caps.capAll, caps, rules) };
   const isMissing = size.isEmpty || caps.capTrade.isEmpty || caps.capAll.isEmpty;
   const fault = faults.size ?? faults.capTrade ?? faults.capAll;

@@ -1,17 +1,17 @@
-import { Button, Description, DescriptionList, ownText, Sheet, SignedAmount, signOf, SkeletonRows, useUi } from "@candela/ui";
+import { Button, Description, DescriptionList, ownText, Sheet, SignedAmount, SkeletonRows, signOf, useUi } from "@candela/ui";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/language/i18n.ts";
-import { usePagedRows } from "../../lib/net/use-paged-rows.ts";
 import { formatUtcDay } from "../../lib/time/time-format.ts";
 import { roundShareText } from "./copy-numbers.ts";
 import type { ShareWeek } from "./copy-shapes.ts";
+import { useShareWeeks } from "./use-share-weeks.ts";
 
 const WEEK_MS = 7 * 86_400_000;
 
 /** Every week of a pair: what was realised, the mark after it, and the share that was paid. */
 export function WeeksSheet({ leaderId, onClose }: { readonly leaderId: string; readonly onClose: () => void }) {
   const t = useT();
-  const { rows, failed, retry, more, reading, moreFailed } = usePagedRows("GET /api/followOrder/settlements", { leaderId });
+  const { rows, failed, retry, more, reading, moreFailed } = useShareWeeks(leaderId);
   return (
     <Sheet open onClose={onClose} title={t("copy_weeks")}>
       {failed ? (
