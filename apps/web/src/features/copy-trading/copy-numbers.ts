@@ -26,6 +26,11 @@ export function timesText(amount: string, factor: string): string {
   return truncateDecimals(formatUnits(one.value * other.value, 6 + scale), 2);
 }
 
+/** A count for the choice of words, and as it is shown. */
+export function countWords(count: number, style: NumberStyle): { readonly count: number; readonly shown: string } {
+  return { count, shown: formatDecimal(String(count), style) };
+}
+
 /** The lower of two amounts. */
 export const lower = (one: string, other: string): string => (compareDecimals(one, other) < 0 ? one : other);
 

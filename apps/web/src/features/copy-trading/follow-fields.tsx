@@ -3,6 +3,7 @@ import { SendingNotice } from "../../lib/components/sending-notice.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { redirectTo } from "../../lib/navigation/navigation.ts";
 import { COPY_PATH } from "../../lib/navigation/paths.ts";
+import { ActionBar } from "./action-bar.tsx";
 import { CapField } from "./cap-field.tsx";
 import { ClassChips } from "./class-chips.tsx";
 import { roundShareText } from "./copy-numbers.ts";
@@ -74,7 +75,7 @@ function Sending({ leader, form, follow }: Pick<FollowFieldsProps, "leader" | "f
     void redirectTo(COPY_PATH, { tab: "copies" });
   };
   return (
-    <div className="page-x fixed inset-x-0 bottom-0 z-10 flex flex-col gap-2.5 border-t border-line bg-canvas pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
+    <ActionBar inset>
       <SendingNotice sending={sending} what="funds" />
       {blocked !== undefined && <Notice tone="attention">{blocked}</Notice>}
       <p className="text-center text-caption text-balance text-ink-2">
@@ -88,6 +89,6 @@ function Sending({ leader, form, follow }: Pick<FollowFieldsProps, "leader" | "f
       >
         {t(follow === null ? "copy_follow_up_to" : "copy_save_up_to", words)}
       </Button>
-    </div>
+    </ActionBar>
   );
 }

@@ -17,7 +17,7 @@ export function FollowView({ leaderId }: { readonly leaderId: string }) {
   const leader = useQuery(dataQuery("GET /api/followOrder/leader", { id: leaderId, days: 90 }));
   const name = leader.data?.name;
   return (
-    <div className="pb-40">
+    <div>
       <PageHeader
         title={name === undefined ? t("copy_title") : t("copy_follow", { name })}
         end={

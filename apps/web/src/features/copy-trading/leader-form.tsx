@@ -1,10 +1,10 @@
-import { Button, compareDecimals, Input, limitText, Notice, NumberBox, showToast, TextArea, textLength } from "@candela/ui";
+import { Button, compareDecimals, Input, limitText, Notice, NumberBox, showToast, TextArea, textLength, useUi } from "@candela/ui";
 import { useState } from "react";
 import { SendingNotice } from "../../lib/components/sending-notice.tsx";
 import { rejectionText } from "../../lib/format/rejection-text.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { HOME_CLASS_ORDER } from "../../lib/market/shown-classes.ts";
-import { percentDigits } from "./copy-numbers.ts";
+import { percentDigits, roundShareText } from "./copy-numbers.ts";
 import type { CopyRules, OwnLeader } from "./copy-shapes.ts";
 import { deviceId } from "./device-id.ts";
 import { useCopyBlocked } from "./use-copy-blocked.ts";
@@ -48,6 +48,7 @@ function useLeaderFields(leader: OwnLeader | null, rules: CopyRules) {
 /** Name, text, share of profit and classes: what others see of a leader, and what they are asked for. */
 export function LeaderForm({ leader, rules, onDone }: LeaderFormProps) {
   const t = useT();
+  const style = useUi();
   const form = useLeaderFields(leader, rules);
   const { sending, send } = useCopyCommand();
   const blocked = useCopyBlocked();
@@ -76,7 +77,7 @@ export function LeaderForm({ leader, rules, onDone }: LeaderFormProps) {
       <TextArea label={t("copy_lead_words")} dir="auto" value={form.text} max={rules.textMost} onChange={form.setText} />
       <NumberBox
         label={t("copy_lead_share")}
-        note={t("copy_lead_share_note", { max: whole(rules.shareMax) })}
+        note={t("copy_lead_share_note", { max: roundShareText(rules.shareMax, style) })}
         value={form.percent}
         min="0"
         max={whole(rules.shareMax)}

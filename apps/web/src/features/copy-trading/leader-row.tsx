@@ -3,7 +3,7 @@ import { type T, useT } from "../../lib/language/i18n.ts";
 import { navigateTo, pageHref } from "../../lib/navigation/navigation.ts";
 import { COPY_PATH } from "../../lib/navigation/paths.ts";
 import { dotted } from "../../lib/time/order-moment.ts";
-import { shareText } from "./copy-numbers.ts";
+import { countWords, shareText } from "./copy-numbers.ts";
 import type { Leader } from "./copy-shapes.ts";
 import type { Days } from "./leader-filter.ts";
 import { LeaderToken } from "./leader-token.tsx";
@@ -17,6 +17,7 @@ const returnWord = (days: Days, t: T) => (days === "all" ? t("copy_return") : t(
 /** A leader: what was gained beside the worst drop, and what a follower in the middle got, in the same size. */
 export function LeaderRow({ leader, days }: { readonly leader: Leader; readonly days: Days }) {
   const t = useT();
+  const style = useUi();
   const { id, name, followers, days: age } = leader;
   return (
     <article aria-label={name} className="page-x relative border-b border-line pt-4 pb-5 active:bg-fill desktop:hover:bg-fill">
@@ -29,7 +30,9 @@ export function LeaderRow({ leader, days }: { readonly leader: Leader; readonly 
           >
             <Name>{name}</Name>
           </a>
-          <p className="text-caption text-ink-2">{dotted(t("copy_followers", { count: followers }), t("copy_age", { count: age }))}</p>
+          <p className="text-caption text-ink-2">
+            {dotted(t("copy_followers", countWords(followers, style)), t("copy_age", { count: age }))}
+          </p>
         </div>
         <CopyKey leader={leader} />
       </div>

@@ -6,7 +6,7 @@ const SIZES = { small: "size-9 text-caption", medium: "size-11 text-row", large:
 
 /** First letters of the first two words of a name; of one word its first letter. */
 export function initials(name: string): string {
-  const words = name.split(/[\s._-]+/).filter((word) => word !== "");
+  const words = name.split(/[\s._]+/).filter((word) => word !== "");
   return words
     .slice(0, 2)
     .map((word) => [...word][0] ?? "")

@@ -12,7 +12,8 @@ import { isMissing } from "../../lib/net/is-missing.ts";
 import { dataQuery } from "../../lib/net/queries.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { dotted } from "../../lib/time/order-moment.ts";
-import { roundShareText } from "./copy-numbers.ts";
+import { ActionBar } from "./action-bar.tsx";
+import { countWords, roundShareText } from "./copy-numbers.ts";
 import type { LeaderDetail } from "./copy-shapes.ts";
 import { LeaderAge, LeaderFigures } from "./leader-figures.tsx";
 import { DAYS_ASKED, type Days } from "./leader-filter.ts";
@@ -28,7 +29,7 @@ export function LeaderView({ id }: { readonly id: string }) {
     placeholderData: keepPreviousData,
   });
   return (
-    <div className="pb-36">
+    <div>
       <PageHeader
         title={t("copy_leader")}
         end={
@@ -77,6 +78,7 @@ interface LeaderProps {
 
 function Leader({ leader, days, onDays }: LeaderProps) {
   const t = useT();
+  const style = useUi();
   const { id, name, text, days: age, trades } = leader;
   return (
     <>
@@ -86,7 +88,7 @@ function Leader({ leader, days, onDays }: LeaderProps) {
           <h2 className="text-title2">
             <Name>{name}</Name>
           </h2>
-          <p className="text-caption text-ink-2">{dotted(t("copy_age", { count: age }), t("copy_closed", { count: trades }))}</p>
+          <p className="text-caption text-ink-2">{dotted(t("copy_age", { count: age }), t("copy_closed", countWords(trades, style)))}</p>
         </div>
         <PaperTag />
       </div>
@@ -111,7 +113,7 @@ function Follow({ leader }: { readonly leader: LeaderDetail }) {
   const { id, name, followState, isOwn, shareRate, state } = leader;
   const copies = followState === "running" || followState === "paused";
   return (
-    <div className="page-x fixed inset-x-0 bottom-0 z-10 mx-auto flex w-full max-w-(--column,100%) flex-col gap-2.5 border-t border-line bg-canvas pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
+    <ActionBar>
       <p className="text-center text-caption text-balance text-ink-2">
         {state === "stopped" ? t("copy_leader_stopped") : t("copy_takes", { share: roundShareText(shareRate, style) })}
       </p>
@@ -132,6 +134,6 @@ function Follow({ leader }: { readonly leader: LeaderDetail }) {
           {t("copy_follow", { name })}
         </Button>
       )}
-    </div>
+    </ActionBar>
   );
 }

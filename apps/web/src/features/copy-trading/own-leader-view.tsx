@@ -1,4 +1,4 @@
-import { Button, Name, PaperTag, Skeleton, Tag } from "@candela/ui";
+import { Button, Name, PaperTag, Skeleton, Tag, useUi } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
@@ -10,6 +10,7 @@ import { useT } from "../../lib/language/i18n.ts";
 import { dataQuery } from "../../lib/net/queries.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { dotted } from "../../lib/time/order-moment.ts";
+import { countWords } from "./copy-numbers.ts";
 import { MONEY, type OwnLeader } from "./copy-shapes.ts";
 import { LeaderAge, LeaderFigures } from "./leader-figures.tsx";
 import { LeaderForm } from "./leader-form.tsx";
@@ -64,6 +65,7 @@ function Own() {
 
 function Leading({ leader, onEdit }: { readonly leader: OwnLeader; readonly onEdit: () => void }) {
   const t = useT();
+  const style = useUi();
   const [stopping, setStopping] = useState(false);
   const { id, name, text, days, trades, followers, followersMoney, received, due, isYoung } = leader;
   return (
@@ -75,7 +77,7 @@ function Leading({ leader, onEdit }: { readonly leader: OwnLeader; readonly onEd
             <Name>{name}</Name>
             {isYoung && <Tag>{t("copy_young")}</Tag>}
           </h2>
-          <p className="text-caption text-ink-2">{dotted(t("copy_age", { count: days }), t("copy_closed", { count: trades }))}</p>
+          <p className="text-caption text-ink-2">{dotted(t("copy_age", { count: days }), t("copy_closed", countWords(trades, style)))}</p>
         </div>
         <Button kind="secondary" size="small" onClick={onEdit}>
           {t("copy_lead_edit")}
@@ -96,7 +98,7 @@ function Leading({ leader, onEdit }: { readonly leader: OwnLeader; readonly onEd
             {t("copy_lead_due")} <AssetAmount own whole code={MONEY} value={due} unit />
           </p>
           <p className="pt-2 text-caption text-ink-2">
-            {t("copy_followers", { count: followers })} · <AssetAmount own whole code={MONEY} value={followersMoney} unit />
+            {t("copy_followers", countWords(followers, style))} · <AssetAmount own whole code={MONEY} value={followersMoney} unit />
           </p>
         </div>
         <p className="pt-2 text-caption text-ink-3">{t("copy_lead_unseen")}</p>

@@ -12,7 +12,7 @@ import type { CopyPosition, Follow } from "./copy-shapes.ts";
 const READ_AGAIN_MS = 10_000;
 
 /** Copies that are open: each at the tick of the leader's own. */
-export function RunningCopies({ follow: { id, running } }: { readonly follow: Follow }) {
+export function RunningCopies({ follow: { id, running, state } }: { readonly follow: Follow }) {
   const t = useT();
   const { data = [] } = useQuery({
     ...rowsQuery("GET /api/followOrder/copies", { followId: id, status: "open" }, { enabled: running > 0 }),
@@ -28,7 +28,7 @@ export function RunningCopies({ follow: { id, running } }: { readonly follow: Fo
         {running > 0 && <p className="text-caption text-ink-3">{t("copy_same_tick")}</p>}
       </div>
       {running === 0 ? (
-        <p className="page-x text-caption text-ink-2">{t("copy_running_none")}</p>
+        state === "running" && <p className="page-x text-caption text-ink-2">{t("copy_running_none")}</p>
       ) : (
         <ul>
           {data.map((copy) => (
@@ -56,7 +56,12 @@ export function CopyRow({ copy, divider = false }: { readonly copy: CopyPosition
       divider={divider}
       start={<ProductToken productCode={productCode} productType={productType} {...(product && { image: product.productImg })} size={36} />}
       title={<Name>{name}</Name>}
-      note={dotted(deal, ownText(notional, style, { decimals: 2 }), isCapped ? t("copy_capped") : "")}
+      note={
+        <span className="block whitespace-normal">
+          {dotted(deal, ownText(notional, style, { decimals: 2 }))}
+          {isCapped && <span className="block">{t("copy_capped")}</span>}
+        </span>
+      }
       end={result === null ? <Amount value="--" /> : <SignedAmount own value={result} decimals={2} />}
     />
   );

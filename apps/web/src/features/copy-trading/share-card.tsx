@@ -29,7 +29,7 @@ export function ShareCard({ follow }: { readonly follow: Follow }) {
           <h3 id={title} className="text-row">
             {t("copy_share_title", { name: leaderName, share })}
           </h3>
-          {rows !== undefined && rows.length > SHOWN ? (
+          {rows !== undefined && rows.length > SHOWN && (
             <button
               type="button"
               aria-haspopup="dialog"
@@ -38,8 +38,6 @@ export function ShareCard({ follow }: { readonly follow: Follow }) {
             >
               {t("copy_all_weeks", { count: total })}
             </button>
-          ) : (
-            <span className="text-caption text-ink-3">{t("copy_by_week")}</span>
           )}
         </div>
         {failed ? (

@@ -7,8 +7,10 @@ import { negative } from "./copy-numbers.ts";
 import type { ShareWeek } from "./copy-shapes.ts";
 import { extentOf } from "./extent.ts";
 
-const HEIGHT = 92;
-const PAD = 12;
+const HEIGHT = 104;
+const PAD = 8;
+/** Above the highest mark, for its name. */
+const HEAD = 22;
 const BAR = 24;
 
 /** What the pair had gained before a week. */
@@ -55,7 +57,7 @@ function Drawing({ weeks, start, width, label }: ShareChartProps & { readonly wi
   const t = useT();
   const style = useUi();
   const { low, high } = extentOf([start, ...weeks.flatMap((week) => [before(week), week.cumulative, week.mark])]);
-  const y = (text: string) => PAD + (1 - positionBetween(text, low, high)) * (HEIGHT - 2 * PAD);
+  const y = (text: string) => HEAD + (1 - positionBetween(text, low, high)) * (HEIGHT - HEAD - PAD);
   const slot = width / weeks.length;
   const centre = (index: number) => slot * (index + 0.5);
   const marks = weeks.map(({ mark }, index) => `H${(centre(index) + BAR / 2 + 4).toFixed(1)}V${y(mark).toFixed(1)}`).join("");

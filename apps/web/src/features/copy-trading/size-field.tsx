@@ -43,7 +43,8 @@ export function SizeField({ form, leader }: { readonly form: FollowForm; readonl
           dir="ltr"
           {...shown}
           onChange={(event) => size.write(writtenNumber(event.target, event.nativeEvent, style.locale))}
-          className="num h-13 w-0 max-w-24 min-w-14 flex-1 bg-transparent text-start text-title2 outline-none placeholder:text-ink-3 rtl:text-end"
+          style={{ inlineSize: `${Math.max(4, shown.value.length + 1)}ch` }}
+          className="num h-13 max-w-full min-w-0 bg-transparent text-start text-title2 outline-none placeholder:text-ink-3 rtl:text-end"
         />
         <span id={`${id}-unit`} className="text-body text-ink-2">
           {mode === "fixed" ? <bdi>{MONEY}</bdi> : t(mode === "ratio" ? "copy_times_size" : "copy_times_share")}
