@@ -3267,7 +3267,6 @@ export const texts: Texts = {
   copy_closed_text: "Each with its result after fees",
   copy_closed_none: "No copy was closed yet.",
   copy_share_title: "{name}’s share, {share} above the mark",
-  copy_by_week: "by week",
   copy_all_weeks: "{count, plural, one {# week} other {All # weeks}}",
   copy_mark: "Mark {amount}",
   copy_share_none: "No week with a result yet. The share is settled each Monday, 00:00 UTC.",

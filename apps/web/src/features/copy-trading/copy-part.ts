@@ -1,5 +1,6 @@
 import type { AccountEvent, RouteKey } from "@candela/api";
 import type { AccountPart } from "../../lib/account/account-cache.ts";
+import { refresh } from "../../lib/net/queries.ts";
 import type { Follow } from "./copy-shapes.ts";
 
 /** What shows the follows of the caller, their copies, and how the leaders stand. */
@@ -14,6 +15,10 @@ const COPY_ROUTES = [
   "GET /api/followOrder/leader",
   "GET /api/followOrder/myLeader",
 ] as const satisfies readonly RouteKey[];
+
+/** No event tells of a leader, since nobody but the caller changes one: after such a command it is read again. */
+export const refreshLeader = (): Promise<void> =>
+  refresh("GET /api/followOrder/myLeader", "GET /api/followOrder/leaderList", "GET /api/followOrder/leader");
 
 const told = (follow: Follow): readonly AccountEvent[] => [{ kind: "copy", follow }];
 

@@ -3,8 +3,12 @@ import { server } from "../../testing/server.ts";
 import { answerMarkets } from "../../testing/wealth.ts";
 import { CLOSED_COPIES, COPIES, detailWith, followWith, LEADER_DAYS, LEADERS, previewWith, RULES, SKIPS, WEEKS } from "./copy-test-rows.ts";
 
+/** What the browser of the tests keeps of itself. */
+export const DEVICE = "3dbf88c4-18c9-4432-ba8b-3e9f127927bf";
+
 /** Everything that the pages of copy trading read, for somebody registered who copies one leader and leads nobody. */
 export function answerCopying(): void {
+  localStorage.setItem("copyDevice", DEVICE);
   sessionStore.set({ token: "user-token", userId: "7", accountType: "registered" });
   answerMarkets();
   server().rows("GET /api/followOrder/leaderList", ({ "params[keyWords]": words = "" }) =>

@@ -1,4 +1,4 @@
-import { Button, formatDecimal, Notice, Segmented, showToast, useUi } from "@candela/ui";
+import { Button, Notice, ownText, Segmented, showToast, useUi } from "@candela/ui";
 import { SendingNotice } from "../../lib/components/sending-notice.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { redirectTo } from "../../lib/navigation/navigation.ts";
@@ -56,7 +56,7 @@ function Sending({ leader, form, follow }: Pick<FollowFieldsProps, "leader" | "f
   const { sending, send } = useCopyCommand();
   const blocked = useCopyBlocked();
   const { settings, missing } = form;
-  const words = { amount: settings === null ? "--" : formatDecimal(settings.capAll, style, { decimals: 2 }), currency: MONEY };
+  const words = { amount: settings === null ? "--" : ownText(settings.capAll, style, { decimals: 2 }), currency: MONEY };
   const submit = async () => {
     if (settings === null) return;
     const { id, shareRate } = leader;

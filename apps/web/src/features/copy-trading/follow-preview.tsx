@@ -1,4 +1,4 @@
-import { Amount, Description, DescriptionList, formatDecimal, Notice, SignedAmount, Skeleton, signOf, useUi } from "@candela/ui";
+import { Amount, Description, DescriptionList, formatDecimal, Notice, ownText, SignedAmount, Skeleton, signOf, useUi } from "@candela/ui";
 import { useRef } from "react";
 import { useElementWidth } from "../../lib/browser/element-width.ts";
 import { useT } from "../../lib/language/i18n.ts";
@@ -59,27 +59,27 @@ function Replayed({ preview }: { readonly preview: CopyPreview }) {
       )}
       <DescriptionList size="small" className="pt-2">
         <Description name={t("copy_before_costs", { count: number(copied) })}>
-          <SignedAmount value={beforeCosts} decimals={2} />
+          <SignedAmount own value={beforeCosts} decimals={2} />
         </Description>
         <Description name={t("copy_fees")}>
-          <Amount value={negative(fees)} decimals={2} />
+          <Amount own value={negative(fees)} decimals={2} />
         </Description>
         <Description
           name={t("copy_share_of", {
             share: roundShareText(shareRate, style),
-            profit: formatDecimal(signOf(profit) < 0 ? "0" : profit, style, { decimals: 2 }),
+            profit: ownText(signOf(profit) < 0 ? "0" : profit, style, { decimals: 2 }),
           })}
         >
-          <Amount value={negative(share)} decimals={2} />
+          <Amount own value={negative(share)} decimals={2} />
         </Description>
         <Description name={t("copy_would_keep")} total>
-          <SignedAmount value={kept} decimals={2} />{" "}
+          <SignedAmount own value={kept} decimals={2} />{" "}
           <span className="font-normal">
             (<SignedShare share={keptRate} decimals={2} />)
           </span>
         </Description>
         <Description name={t("copy_drop_on_way")}>
-          <SignedAmount value={worstDrop} decimals={2} />{" "}
+          <SignedAmount own value={worstDrop} decimals={2} />{" "}
           <span>
             (<SignedShare share={worstDropRate} decimals={2} />)
           </span>
@@ -98,7 +98,7 @@ function Line({ preview: { line, skippedAt, kept } }: { readonly preview: CopyPr
   if (line.length < 2) return null;
   const [first, last] = [line[0]?.ts ?? 0, line.at(-1)?.ts ?? 0];
   const x = (ts: number) => ((ts - first) / Math.max(1, last - first)) * (width - 11);
-  const label = t("copy_preview_line", { value: formatDecimal(kept, style, { decimals: 2, sign: "always" }) });
+  const label = t("copy_preview_line", { value: ownText(kept, style, { decimals: 2, sign: "always" }) });
   return (
     <div ref={frame} dir="ltr" className="min-h-26 pt-2">
       {width > 0 && (

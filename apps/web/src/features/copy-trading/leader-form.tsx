@@ -5,6 +5,7 @@ import { rejectionText } from "../../lib/format/rejection-text.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { HOME_CLASS_ORDER } from "../../lib/market/shown-classes.ts";
 import { percentDigits, roundShareText } from "./copy-numbers.ts";
+import { refreshLeader } from "./copy-part.ts";
 import type { CopyRules, OwnLeader } from "./copy-shapes.ts";
 import { deviceId } from "./device-id.ts";
 import { useCopyBlocked } from "./use-copy-blocked.ts";
@@ -59,6 +60,7 @@ export function LeaderForm({ leader, rules, onDone }: LeaderFormProps) {
       ? await send("POST /api/followOrder/changeLeader", form.fields)
       : await send("POST /api/followOrder/becomeLeader", { ...form.fields, ...(device !== undefined && { device }) });
     if (made === null) return;
+    await refreshLeader();
     showToast({ text: t(leads ? "copy_lead_saved" : "copy_lead_begun"), tone: "good" });
     onDone();
   };

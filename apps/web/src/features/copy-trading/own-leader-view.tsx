@@ -98,7 +98,7 @@ function Leading({ leader, onEdit }: { readonly leader: OwnLeader; readonly onEd
             {t("copy_lead_due")} <AssetAmount own whole code={MONEY} value={due} unit />
           </p>
           <p className="pt-2 text-caption text-ink-2">
-            {t("copy_followers", countWords(followers, style))} · <AssetAmount own whole code={MONEY} value={followersMoney} unit />
+            {t("copy_followers", countWords(followers, style))} · <AssetAmount whole code={MONEY} value={followersMoney} unit />
           </p>
         </div>
         <p className="pt-2 text-caption text-ink-3">{t("copy_lead_unseen")}</p>

@@ -1,4 +1,4 @@
-import { cx, formatDecimal, useUi, writtenNumber } from "@candela/ui";
+import { cx, formatDecimal, ownText, useUi, writtenNumber } from "@candela/ui";
 import { useId } from "react";
 import { useT } from "../../lib/language/i18n.ts";
 import { type LeaderDetail, MONEY } from "./copy-shapes.ts";
@@ -51,7 +51,7 @@ export function SizeField({ form, leader }: { readonly form: FollowForm; readonl
         </span>
         {copy !== null && mode !== "fixed" && (
           <bdi className="num ms-auto text-body text-ink-2">
-            = {formatDecimal(copy, style, { decimals: 2 })} {MONEY}
+            = {ownText(copy, style, { decimals: 2 })} {MONEY}
           </bdi>
         )}
       </div>

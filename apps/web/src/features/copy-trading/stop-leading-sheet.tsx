@@ -1,6 +1,7 @@
 import { Button, Notice, Sheet, showToast } from "@candela/ui";
 import { SendingNotice, SendOnce } from "../../lib/components/sending-notice.tsx";
 import { useT } from "../../lib/language/i18n.ts";
+import { refreshLeader } from "./copy-part.ts";
 import type { OwnLeader } from "./copy-shapes.ts";
 import { useCopyBlocked } from "./use-copy-blocked.ts";
 import { useCopyCommand } from "./use-copy-command.ts";
@@ -13,6 +14,7 @@ export function StopLeadingSheet({ leader, onClose }: { readonly leader: OwnLead
   const stop = async () => {
     const stopped = await send("POST /api/followOrder/stopLeading", {});
     if (stopped === null) return;
+    await refreshLeader();
     showToast({ text: t("copy_lead_stopped"), tone: "good" });
     onClose();
   };
