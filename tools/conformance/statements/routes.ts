@@ -78,7 +78,7 @@ const PATHS = {
   "2.R73": "/pages/notifyList/notifyList",
   "2.R74": "/pages/networdError/networdError",
   "2.R75": "/pages/QA/QA",
-  "2.R76": waiting("/pages/followOrder/followOrder", SOCIAL),
+  "2.R76": "/pages/followOrder/followOrder",
   "2.R77": "/components/m-news/m-news",
   "2.R78": "/components/m-zichan/m-zichan",
   "2.R79": "/components/m-quolist/m-quolist",

@@ -1,3 +1,4 @@
+import { copyPart } from "../features/copy-trading/copy-part.ts";
 import type { AccountPart } from "../lib/account/account-cache.ts";
 import { accountPart } from "../lib/account/account-part.ts";
 import { destinationPart } from "../lib/account/destination-part.ts";
@@ -13,6 +14,7 @@ import { PRODUCT_KINDS } from "./product-kinds.ts";
 export const ACCOUNT_PARTS: readonly AccountPart[] = [
   accountPart,
   ...PRODUCT_KINDS.map(({ account }) => account),
+  copyPart,
   exchangePart,
   depositPart,
   withdrawalPart,

@@ -235,6 +235,8 @@ export const ROUTES: readonly PageRoute[] = [
     under: 2,
   },
   ...PRODUCT_KINDS.flatMap(({ routes }) => routes).map((route) => subPage(2, route)),
+  // What was copied stays in sight, and can be stopped, where nothing new can be.
+  subPage(2, { path: "/pages/followOrder/followOrder", load: () => import("../features/copy-trading/copy-page.tsx"), title: "copy_title" }),
   subPage(1, { path: "/pages/market/checkDay", load: () => import("../features/market-day/check-day-page.tsx"), title: "day_title" }),
   subPage(4, {
     path: "/pages/msg/msg-list",

@@ -3,6 +3,8 @@ export const NEWS_PATH = "/components/m-news/m-news";
 export const ALERTS_PATH = "/pages/alert/alert-list";
 export const BANK_CARDS_PATH = "/pages/bankCard/bankCard-list";
 export const BIND_BANK_CARD_PATH = "/pages/bankCard/bindBankCard";
+/** Copy trading: leaders, own copies and rules (`tab`), a leader (`leader`), the settings of a copy (`follow`), leading oneself (`lead`). */
+export const COPY_PATH = "/pages/followOrder/followOrder";
 export const LANGUAGE_PATH = "/pages/language/language";
 export const LINE_PATH = "/pages/language/line";
 export const LIMITS_PATH = "/pages/limit/limit";
