@@ -52,6 +52,10 @@ export const PERMISSIONS = [
   "newShare.read",
   /** Asking for an offer, and publishing what another operator asked for. */
   "newShare.write",
+  /** Campaigns with their budgets. */
+  "campaign.read",
+  /** Asking for a campaign, its early end or more money, and deciding what another operator asked for. */
+  "campaign.write",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -76,6 +80,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<OperatorRole, readonly Permission
     "loan.decide",
     "newShare.read",
     "newShare.write",
+    "campaign.read",
+    "campaign.write",
   ],
   compliance: [
     ...EVERYONE,
@@ -94,9 +100,11 @@ export const ROLE_PERMISSIONS: Readonly<Record<OperatorRole, readonly Permission
     "factor.decide",
     "loan.read",
     "loan.decide",
+    "campaign.read",
+    "campaign.write",
   ],
-  support: [...EVERYONE, "deposit.read", "withdrawal.read", "freeze.read", "earning.read", "loan.read", "newShare.read"],
-  content: [...EVERYONE, "content.write"],
+  support: [...EVERYONE, "deposit.read", "withdrawal.read", "freeze.read", "earning.read", "loan.read", "newShare.read", "campaign.read"],
+  content: [...EVERYONE, "content.write", "campaign.read"],
   "read-only": EVERYONE,
 };
 

@@ -1,5 +1,6 @@
 import type { RouteDefinition } from "./route.ts";
 import { accountRoutes } from "./routes/accounts.ts";
+import { adminCampaignRoutes } from "./routes/admin-campaigns.ts";
 import { adminContentRoutes } from "./routes/admin-content.ts";
 import { adminDepositRoutes } from "./routes/admin-deposits.ts";
 import { adminEarningRoutes } from "./routes/admin-earning.ts";
@@ -12,6 +13,7 @@ import { adminNewShareRoutes } from "./routes/admin-new-shares.ts";
 import { adminOperatorRoutes } from "./routes/admin-operators.ts";
 import { adminWithdrawalRoutes } from "./routes/admin-withdrawals.ts";
 import { alertRoutes } from "./routes/alerts.ts";
+import { campaignRoutes } from "./routes/campaigns.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { contractRoutes } from "./routes/contract.ts";
 import { depositRoutes } from "./routes/deposits.ts";
@@ -67,6 +69,7 @@ export const ROUTES = {
   ...pledgeRoutes,
   ...loanRoutes,
   ...newShareRoutes,
+  ...campaignRoutes,
   ...adminWithdrawalRoutes,
   ...adminDepositRoutes,
   ...adminOperatorRoutes,
@@ -75,6 +78,7 @@ export const ROUTES = {
   ...adminEarningRoutes,
   ...adminLoanRoutes,
   ...adminNewShareRoutes,
+  ...adminCampaignRoutes,
   ...adminMarketRoutes,
   ...adminIdentityRoutes,
   ...adminFactorRoutes,
