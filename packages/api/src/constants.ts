@@ -110,6 +110,12 @@ export const OPEN_ORDERS_MAX = 500;
 export const EARNINGS_OPEN_MAX = 200;
 /** Lots that one offer of new shares may have, and that may be asked of it in all: a phone shuffles so many in a second or two. */
 export const NEW_SHARE_LOTS_MAX = 500_000;
+/** Tasks that a campaign may have, turns of one task that are rewarded, and tickets of one user in a draw. */
+export const CAMPAIGN_TASKS_MAX = 10;
+export const CAMPAIGN_TURNS_MAX = 100;
+export const CAMPAIGN_TICKETS_MAX = 1_000;
+/** Vouchers that a user may hold at once: a fee looks at each of them. */
+export const VOUCHERS_HELD_MAX = 50;
 /** The yield of a year, as a decimal, above which two operators must agree on terms. */
 export const EARNING_SECOND_APPROVAL_RATE = "0.1";
 /** Loans that a user may have running or asked for at once. */

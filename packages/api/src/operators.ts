@@ -56,6 +56,10 @@ export const PERMISSIONS = [
   "copy.read",
   /** Hiding the name and text of one. */
   "copy.hide",
+  /** Campaigns with their budgets. */
+  "campaign.read",
+  /** Asking for a campaign, its early end or more money, and deciding what another operator asked for. */
+  "campaign.write",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -80,6 +84,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<OperatorRole, readonly Permission
     "loan.decide",
     "newShare.read",
     "newShare.write",
+    "campaign.read",
+    "campaign.write",
   ],
   compliance: [
     ...EVERYONE,
@@ -100,9 +106,11 @@ export const ROLE_PERMISSIONS: Readonly<Record<OperatorRole, readonly Permission
     "loan.decide",
     "copy.read",
     "copy.hide",
+    "campaign.read",
+    "campaign.write",
   ],
-  support: [...EVERYONE, "deposit.read", "withdrawal.read", "freeze.read", "earning.read", "loan.read", "newShare.read", "copy.read"],
-  content: [...EVERYONE, "content.write", "copy.read", "copy.hide"],
+  support: [...EVERYONE, "deposit.read", "withdrawal.read", "freeze.read", "earning.read", "loan.read", "newShare.read", "copy.read", "campaign.read"],
+  content: [...EVERYONE, "content.write", "copy.read", "copy.hide", "campaign.read"],
   "read-only": EVERYONE,
 };
 

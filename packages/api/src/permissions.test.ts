@@ -54,6 +54,9 @@ const OPENS: Readonly<Record<Permission, string>> = {
   "newShare.write": "POST newShare/propose, POST newShareProposal/approve, POST newShareProposal/reject",
   "copy.read": "GET copyLeader/list",
   "copy.hide": "POST copyLeader/hide",
+  "campaign.read": "GET campaign/list, GET campaignProposal/list",
+  "campaign.write":
+    "POST campaign/propose, POST campaign/end, POST campaign/fund, POST campaignProposal/approve, POST campaignProposal/reject",
   "deposit.read":
     "GET deposit/list, GET deposit/file, GET deposit/parkedFile, GET deposit/callbackList, GET deposit/detail, POST deposit/voucher",
   "deposit.decide": `

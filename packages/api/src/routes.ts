@@ -1,5 +1,6 @@
 import type { RouteDefinition } from "./route.ts";
 import { accountRoutes } from "./routes/accounts.ts";
+import { adminCampaignRoutes } from "./routes/admin-campaigns.ts";
 import { adminContentRoutes } from "./routes/admin-content.ts";
 import { adminCopyRoutes } from "./routes/admin-copy.ts";
 import { adminDepositRoutes } from "./routes/admin-deposits.ts";
@@ -13,6 +14,7 @@ import { adminNewShareRoutes } from "./routes/admin-new-shares.ts";
 import { adminOperatorRoutes } from "./routes/admin-operators.ts";
 import { adminWithdrawalRoutes } from "./routes/admin-withdrawals.ts";
 import { alertRoutes } from "./routes/alerts.ts";
+import { campaignRoutes } from "./routes/campaigns.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { contractRoutes } from "./routes/contract.ts";
 import { copyTradingRoutes } from "./routes/copy-trading.ts";
@@ -70,6 +72,7 @@ export const ROUTES = {
   ...loanRoutes,
   ...newShareRoutes,
   ...copyTradingRoutes,
+  ...campaignRoutes,
   ...adminWithdrawalRoutes,
   ...adminDepositRoutes,
   ...adminOperatorRoutes,
@@ -79,6 +82,7 @@ export const ROUTES = {
   ...adminLoanRoutes,
   ...adminNewShareRoutes,
   ...adminCopyRoutes,
+  ...adminCampaignRoutes,
   ...adminMarketRoutes,
   ...adminIdentityRoutes,
   ...adminFactorRoutes,

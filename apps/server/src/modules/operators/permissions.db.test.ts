@@ -49,6 +49,8 @@ const MAY: Readonly<Record<Permission, readonly OperatorRole[]>> = {
   "newShare.write": ["owner", "finance", "compliance"],
   "copy.read": ["owner", "compliance", "support", "content"],
   "copy.hide": ["owner", "compliance", "content"],
+  "campaign.read": ["owner", "finance", "compliance", "support", "content"],
+  "campaign.write": ["owner", "finance", "compliance"],
 };
 
 let database: TestDatabase;
