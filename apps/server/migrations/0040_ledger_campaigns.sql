@@ -53,6 +53,8 @@ create table campaign (
   prize_sum numeric(38,0) not null check (prize_sum >= 0),
   -- All that was put into its account.
   funded numeric(38,0) not null check (funded > 0),
+  -- What was not needed and went back to where it came from.
+  returned numeric(38,0) not null default 0 check (returned between 0 and funded),
   has_beacon boolean not null,
   seed_hash bytea check (octet_length(seed_hash) = 32),
   -- The seed until it is opened, sealed with a key that is not here.
@@ -96,14 +98,14 @@ create index campaign_running on campaign (id) where done_ms is null;
 -- What was published stays, and what has happened is not undone: nobody can alter a campaign, its list or its draw.
 create function campaign_keep() returns trigger language plpgsql as $$
 declare
-  moving constant text[] := array['funded', 'sealed_seed', 'sealed_with', 'stage', 'ended_early_ms', 'end_proposal_id', 'tickets', 'entries', 'counted_ms', 'root',
+  moving constant text[] := array['funded', 'returned', 'sealed_seed', 'sealed_with', 'stage', 'ended_early_ms', 'end_proposal_id', 'tickets', 'entries', 'counted_ms', 'root',
     'root_ms', 'signature', 'seed', 'key', 'result_hash', 'void_reason', 'settled_ms', 'done_ms'];
 begin
   if tg_op <> 'UPDATE' then
     raise exception 'campaign: % is rejected', tg_op using errcode = 'restrict_violation';
   end if;
   if to_jsonb(old) - moving is distinct from to_jsonb(new) - moving
-    or new.funded < old.funded
+    or new.funded < old.funded or new.returned < old.returned
     or (old.ended_early_ms is not null and (old.ended_early_ms, old.end_proposal_id) is distinct from (new.ended_early_ms, new.end_proposal_id))
     or (new.ended_early_ms is not null and old.ended_early_ms is null and old.stage <> 'open')
     or (old.root is not null and (old.root, old.root_ms, old.tickets, old.entries) is distinct from (new.root, new.root_ms, new.tickets, new.entries))

@@ -1,4 +1,5 @@
 export * from "./amount.ts";
+export * from "./campaign.ts";
 export * from "./canonical-json.ts";
 export * from "./contract.ts";
 export * from "./contract-fill.ts";
@@ -33,5 +34,6 @@ export * from "./tick.ts";
 export * from "./tick-source.ts";
 export * from "./time.ts";
 export * from "./transfer-reference.ts";
+export * from "./voucher.ts";
 export * from "./wallet-network.ts";
 export * from "./withdrawal.ts";

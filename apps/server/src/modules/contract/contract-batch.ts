@@ -1,5 +1,6 @@
 import type { BatchWork } from "../../platform/batch.ts";
 import type { Bus } from "../../platform/bus.ts";
+import type { FeeRebates } from "../vouchers/index.ts";
 import type { ContractCommand } from "./command.ts";
 import { ContractDecider, type DecideParts } from "./contract-work.ts";
 import type { ContractLoader } from "./load.ts";
@@ -10,6 +11,8 @@ import type { ContractBooking, OrderRecord, PositionRecord, WorkingState } from 
 export interface ContractBatchParts extends DecideParts {
   readonly loader: ContractLoader;
   readonly bus: Pick<Bus, "publish">;
+  /** What comes back of fees. */
+  readonly rebates: FeeRebates;
   /** An order or position as it was committed, decided at the product's tick of this number. */
   readonly onOrder: (record: OrderRecord, decidedAtSeq: number) => void;
   readonly onPosition: (record: PositionRecord, decidedAtSeq: number) => void;
@@ -27,8 +30,16 @@ export function createContractWork(parts: ContractBatchParts): ContractWork {
   return {
     load: (tx, commands, shard) => parts.loader.load(tx, commands, shard),
     decide: (state, command, now) => new ContractDecider(parts, state, command, now).decide(),
-    store: (tx, state, bookings, now) => storeBookings(tx, state, bookings, now),
-    committed: (state, bookings) => announce(parts, state, bookings),
+    async store(tx, state, bookings, now) {
+      const paid = bookings.flatMap(({ transfers }) => transfers.filter(({ reason }) => reason === "fee"));
+      state.rebated = await parts.rebates.apply(tx, { mode: "contract", paid, refunded: [], accounts: [...state.accounts.values()] }, now);
+      await storeBookings(tx, state, bookings, now);
+      state.takeRebates();
+    },
+    committed(state, bookings) {
+      announce(parts, state, bookings);
+      parts.rebates.committed(state.rebated);
+    },
     uncertain: () => parts.onInDoubt(),
   };
 }
