@@ -1,6 +1,6 @@
 import type { Data, Row } from "@candela/api";
 import { parseUnits, USDT } from "@candela/model";
-import { type CampaignCheckName, checkCampaignProof, type ListedEntry } from "@candela/model/campaign-draw";
+import { type CampaignCheckName, checkCampaignProof } from "@candela/model/campaign-draw";
 import { isNamedRound } from "@candela/model/new-share-proof";
 
 export type CampaignProof = NonNullable<Data<"GET /api/activity/proof">>;
@@ -54,15 +54,13 @@ export function readProof(text: string): { readonly proof: CampaignProof; readon
 export function checkDraw(proof: CampaignProof, listed: readonly CampaignEntry[], asked: DrawAsked): DrawResult {
   const { seed, root, state, beacon, closesAt } = proof;
   if (seed === null || root === null || state === "void") return { kind: "waits" };
-  const prizes = proof.prizes.map(({ count, amount }) => ({ count, amount: unitsOf(amount) }));
-  const list = listed.map(({ entryId, tickets, won }): ListedEntry => ({ entryId, tickets, won: won === null ? null : unitsOf(won) }));
-  const { checks, wins } = checkCampaignProof({ ...proof, prizes }, list);
+  const { checks, wins } = checkCampaignProof(proof, listed);
   const isBad = (...names: readonly CampaignCheckName[]) => checks.some(({ name, ok }) => !ok && names.includes(name));
   const isOtherRound = beacon !== null && !isNamedRound(beacon, closesAt);
-  const at = list.findIndex(({ entryId }) => entryId === asked.own?.entryId);
+  const at = listed.findIndex(({ entryId }) => entryId === asked.own?.entryId);
   const wrong: Readonly<Record<DrawStep, boolean>> = {
     hash: proof.seedHash !== asked.seedHash || proof.publishedAt >= closesAt,
-    list: isBad("list", "root") || (isBad("times") && !isOtherRound) || (asked.own !== null && list[at]?.tickets !== asked.own.tickets),
+    list: isBad("list", "root") || (isBad("times") && !isOtherRound) || (asked.own !== null && listed[at]?.tickets !== asked.own.tickets),
     random: isBad("round") || isOtherRound,
     seed: isBad("seed"),
     mix: isBad("key"),
@@ -70,8 +68,8 @@ export function checkDraw(proof: CampaignProof, listed: readonly CampaignEntry[]
     own: asked.own !== null && !isSame(asked.own, wins?.[at] ?? []),
   };
   const check: DrawCheck = {
-    ...{ proof, entries: list.length, tickets: list.reduce((sum, { tickets }) => sum + tickets, 0) },
-    prizes: prizes.reduce((sum, { count }) => sum + count, 0),
+    ...{ proof, entries: listed.length, tickets: listed.reduce((sum, { tickets }) => sum + tickets, 0) },
+    prizes: proof.prizes.reduce((sum, { count }) => sum + count, 0),
     differs: DRAW_STEPS.find((step) => wrong[step]) ?? null,
   };
   return { kind: "checked", check };
