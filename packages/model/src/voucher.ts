@@ -1,5 +1,5 @@
 import { assert } from "./decimal.ts";
-import { divFloor } from "./rounding.ts";
+import { divFloor, least } from "./rounding.ts";
 
 /** Vouchers that give back a part of a fee: the same sums in a ticket and on the server. */
 
@@ -39,6 +39,6 @@ export function voucherPart(vouchers: readonly HeldVoucher[], mode: VoucherMode,
   }
   if (first === null) return null;
   const share = divFloor(fee * first.share, WHOLE_SHARE);
-  const amount = share < first.left ? share : first.left;
+  const amount = least(share, first.left);
   return amount === 0n ? null : { voucherId: first.id, amount };
 }

@@ -1,4 +1,4 @@
-import type { CampaignAudience, CampaignGoal, CampaignPrize, CampaignTask, VoucherMode } from "@candela/model";
+import type { CampaignAudience, CampaignGoal, CampaignPrize, CampaignReward, CampaignTask, VoucherMode } from "@candela/model";
 
 /** Terms of a campaign as their columns of JSON have them: whole numbers of money as text, which JSON would round. What is stored was checked as it was published. */
 
@@ -31,17 +31,23 @@ export function storedTask({ goal, target, turns, reward }: CampaignTask): Store
 }
 
 export function readTasks(column: unknown): CampaignTask[] {
-  return (column as readonly StoredTask[]).map(({ goal, target, turns, reward }): CampaignTask => {
-    const common = { goal, target: BigInt(target), turns };
-    switch (reward.kind) {
-      case "money":
-        return { ...common, reward: { kind: "money", amount: BigInt(reward.amount) } };
-      case "voucher":
-        return { ...common, reward: { ...reward, amount: BigInt(reward.amount), share: BigInt(reward.share) } };
-      case "tickets":
-        return { ...common, reward };
-    }
-  });
+  return (column as readonly StoredTask[]).map(({ goal, target, turns, reward }) => ({
+    goal,
+    target: BigInt(target),
+    turns,
+    reward: readReward(reward),
+  }));
+}
+
+function readReward(reward: StoredTask["reward"]): CampaignReward {
+  switch (reward.kind) {
+    case "money":
+      return { kind: "money", amount: BigInt(reward.amount) };
+    case "voucher":
+      return { ...reward, amount: BigInt(reward.amount), share: BigInt(reward.share) };
+    case "tickets":
+      return reward;
+  }
 }
 
 export const readAudience = (column: unknown): CampaignAudience => column as CampaignAudience;

@@ -46,7 +46,9 @@ interface NextProps {
 function Next({ campaign, isSending, onJoin }: NextProps) {
   const t = useT();
   const session = useSession();
-  const { canJoin, draw, isWelfare } = campaign;
+  const { draw, isWelfare, form } = campaign;
+  // Signing in takes part by itself.
+  const canJoin = campaign.canJoin && form !== "days";
   if (session === null) return isOver(campaign) ? null : <AuthActions tryLabel={t("home_try")} />;
   if (canJoin)
     return (

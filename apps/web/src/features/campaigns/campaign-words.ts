@@ -47,7 +47,7 @@ export function progressText(campaign: Campaign, { amount }: Progress, t: T, sty
   if (days !== null) return t(days.isTodaySigned ? "activity_today_claimed" : "activity_today_open");
   const next = nextTask(campaign);
   if (next === null) return t("activity_all_done");
-  return t(isClaimable(next) ? "activity_to_claim" : "activity_next", { step: taskName(next, currencyName, t, style) });
+  return t(isClaimable(next, campaign) ? "activity_to_claim" : "activity_next", { step: taskName(next, currencyName, t, style) });
 }
 
 /** When it begins or ends, or how it ended. */

@@ -90,11 +90,14 @@ function shareOf(part: string, whole: string): number {
 
 /** All of its turns were claimed. */
 export const isDone = ({ mine, turns }: CampaignTask): boolean => mine !== null && mine.turnsClaimed >= turns;
-export const isClaimable = ({ mine }: CampaignTask): boolean => mine !== null && mine.turnsClaimable > 0;
+/** There is something to claim, for which the user takes part first where they do not yet. */
+export const isClaimable = ({ mine }: CampaignTask, { canJoin }: Pick<Campaign, "canJoin">): boolean =>
+  mine !== null && (mine.turnsClaimable > 0 || (canJoin && mine.turnsReached > mine.turnsClaimed));
 
 /** The task to look at next: one that can be claimed, else the first that is not done. */
-export function nextTask({ tasks }: Pick<Campaign, "tasks">): CampaignTask | null {
-  return tasks.find(isClaimable) ?? tasks.find((task) => !isDone(task)) ?? null;
+export function nextTask(campaign: Pick<Campaign, "tasks" | "canJoin">): CampaignTask | null {
+  const { tasks } = campaign;
+  return tasks.find((task) => isClaimable(task, campaign)) ?? tasks.find((task) => !isDone(task)) ?? null;
 }
 
 /** A day of the row as its cell shows it. */

@@ -12,9 +12,10 @@ export function TaskList({ campaign }: { readonly campaign: Campaign }) {
   const style = useUi();
   const { sending, send } = useCampaignCommand();
   const [claiming, setClaiming] = useState<number | null>(null);
-  const { id, tasks, currencyName } = campaign;
+  const { id, tasks, currencyName, canJoin } = campaign;
   const claim = async (task: CampaignTask) => {
     setClaiming(task.no);
+    if (canJoin && (await send("POST /api/activity/join", { id })) === null) return;
     const done = await send("POST /api/activity/claim", { id, task: task.no });
     const [reward] = done?.rewards ?? [];
     if (reward === undefined) return;

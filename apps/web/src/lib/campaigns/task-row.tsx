@@ -30,7 +30,7 @@ const ICONS: Readonly<Record<CampaignTask["goal"], Icon>> = {
 };
 
 interface TaskRowProps {
-  readonly campaign: Pick<Campaign, "currencyName" | "state">;
+  readonly campaign: Pick<Campaign, "currencyName" | "state" | "canJoin">;
   readonly task: CampaignTask;
   readonly isSending: boolean;
   readonly onClaim: (task: CampaignTask) => void;
@@ -77,7 +77,7 @@ export function TaskRow({ campaign, task, isSending, onClaim }: TaskRowProps) {
   }
 
   function end() {
-    if (isClaimable(task))
+    if (isClaimable(task, campaign))
       return (
         <Button size="small" loading={isSending} aria-label={t("campaign_claim_of", { name })} onClick={() => onClaim(task)}>
           {t("campaign_claim")}
