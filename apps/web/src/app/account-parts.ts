@@ -7,6 +7,7 @@ import { freezePart } from "../lib/account/freeze.ts";
 import { identityPart } from "../lib/account/identity-part.ts";
 import { depositPart, withdrawalPart } from "../lib/account/money-parts.ts";
 import { alertPart } from "../lib/alerts/alert-part.ts";
+import { campaignPart } from "../lib/campaigns/campaign-part.ts";
 import { messagePart } from "../lib/messages/message-part.ts";
 import { PRODUCT_KINDS } from "./product-kinds.ts";
 
@@ -22,5 +23,6 @@ export const ACCOUNT_PARTS: readonly AccountPart[] = [
   destinationPart,
   identityPart,
   freezePart,
+  campaignPart,
   messagePart,
 ];

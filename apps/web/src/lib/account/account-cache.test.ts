@@ -8,6 +8,11 @@ const BALANCE = "GET /api/userInfo/userBalance";
 const CASH = [BALANCE, { currencyId: 3 }];
 /** Of what is open, and ends. */
 const LISTS = [
+  "GET /api/activity/counted",
+  "GET /api/activity/history",
+  "GET /api/award/draws",
+  "GET /api/award/overview",
+  "GET /api/award/records",
   "GET /api/contractOrder/list",
   "GET /api/contractPosition/list",
   "GET /api/currencyExchange/list",
@@ -33,6 +38,8 @@ const LISTS = [
   "GET /api/pledge/list",
   "GET /api/pledge/summary",
   "GET /api/spotOrder/list",
+  "GET /api/welfare/overview",
+  "GET /api/welfare/vouchers",
   "GET /api/withdrawal/list",
 ];
 
@@ -89,6 +96,15 @@ const MADE_OLD = {
   freeze: ["GET /api/accountFreeze/detail"],
   newShare: ["GET /api/newShares/orderList", "GET /api/newShares/order", "GET /api/newShares/summary"],
   destinations: ["GET /api/bankCard/list", "GET /api/walletAddress/list"],
+  campaign: [
+    "GET /api/activity/counted",
+    "GET /api/activity/history",
+    "GET /api/award/draws",
+    "GET /api/award/overview",
+    "GET /api/award/records",
+    "GET /api/welfare/overview",
+    "GET /api/welfare/vouchers",
+  ],
 } as const satisfies Readonly<Record<Exclude<AccountEvent["kind"], "epoch">, readonly string[]>>;
 
 /** Routes of the user's own data that no account event makes stale, or only after a while. */
@@ -139,6 +155,9 @@ const UNTOLD = [
   "GET /api/loan/byKey",
   "GET /api/followOrder/byKey",
   "GET /api/followOrder/leaderByKey",
+  "GET /api/activity/byKey",
+  // Of a fee that was paid: told once, since a voucher is used in the commit of the fee itself.
+  "GET /api/welfare/rebate",
   "GET /api/contractOrder/byKey",
   "GET /api/contractOrder/detail",
   "GET /api/fastTradeOrder/byKey",
@@ -207,6 +226,7 @@ const EVENTS: Readonly<Record<AccountEvent["kind"], AccountEvent>> = {
   freeze: { kind: "freeze", freeze: null },
   newShare: { kind: "newShare", order: { id: "12", version: 1 } },
   destinations: { kind: "destinations", of: "walletAddresses" },
+  campaign: { kind: "campaign", campaignId: 1, voucher: null },
 } as unknown as Readonly<Record<AccountEvent["kind"], AccountEvent>>;
 
 beforeEach(() => {

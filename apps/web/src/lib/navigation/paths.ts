@@ -1,5 +1,10 @@
 /** The pages that the app leads to, by their address: the one table of them. What stands at each is in `app/routes.ts`. */
 export const NEWS_PATH = "/components/m-news/m-news";
+/** Activities: all of them, one (`id`), the tasks and vouchers of the user, and what the user received (`list` chooses the tab). */
+export const ACTIVITIES_PATH = "/pages/activity/index";
+export const ACTIVITY_PATH = "/pages/activity/detail";
+export const WELFARE_PATH = "/pages/user/welfare";
+export const AWARD_PATH = "/pages/user/award";
 export const ALERTS_PATH = "/pages/alert/alert-list";
 export const BANK_CARDS_PATH = "/pages/bankCard/bankCard-list";
 export const BIND_BANK_CARD_PATH = "/pages/bankCard/bindBankCard";
