@@ -253,6 +253,12 @@ export const REJECTIONS = {
   /** English is missing, or a document is empty once it is cleaned. */
   new_share_texts: rejection(422),
 
+  // Commission
+  /** Below zero, above the level before, or together more than a fee may be shared by. */
+  commission_rates_impossible: rejection(422, ["max"]),
+  /** Rates are announced first: `day` is the first one that they may be of. */
+  commission_day_near: rejection(422, ["day"]),
+
   /** Of a user's second factor: another operator asked for it already. */
   factor_removal_open: rejection(409),
 

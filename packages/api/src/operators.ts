@@ -52,6 +52,10 @@ export const PERMISSIONS = [
   "newShare.read",
   /** Asking for an offer, and publishing what another operator asked for. */
   "newShare.write",
+  /** Commission of users, its rates, and the account that pays it. */
+  "commission.read",
+  /** Asking for other rates or for money for that account, and approving what another operator asked for. */
+  "commission.write",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -76,6 +80,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<OperatorRole, readonly Permission
     "loan.decide",
     "newShare.read",
     "newShare.write",
+    "commission.read",
+    "commission.write",
   ],
   compliance: [
     ...EVERYONE,
@@ -91,11 +97,13 @@ export const ROLE_PERMISSIONS: Readonly<Record<OperatorRole, readonly Permission
     "earning.read",
     "newShare.read",
     "newShare.write",
+    "commission.read",
+    "commission.write",
     "factor.decide",
     "loan.read",
     "loan.decide",
   ],
-  support: [...EVERYONE, "deposit.read", "withdrawal.read", "freeze.read", "earning.read", "loan.read", "newShare.read"],
+  support: [...EVERYONE, "deposit.read", "withdrawal.read", "freeze.read", "earning.read", "loan.read", "newShare.read", "commission.read"],
   content: [...EVERYONE, "content.write"],
   "read-only": EVERYONE,
 };

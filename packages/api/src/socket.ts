@@ -77,6 +77,8 @@ export const AccountEvent = Type.Union([
   Wire({ kind: Type.Literal("loan"), loan: LoanOrder }),
   /** An order of new shares, at each thing that happens to it: placed, changed, withdrawn, drawn, returned, delivered. */
   Wire({ kind: Type.Literal("newShare"), order: NewShareOrder }),
+  /** Commission of a day was booked, or was paid after it had waited: the sum of it. */
+  Wire({ kind: Type.Literal("commission"), amount: DecimalText }),
   /** The account began anew: lists and statistics are of the new epoch from now on. */
   Wire({ kind: Type.Literal("epoch"), epoch: AccountEpoch }),
   Wire({ kind: Type.Literal("alert"), alert: PriceAlert }),

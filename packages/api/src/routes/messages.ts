@@ -22,6 +22,7 @@ import { EpochMs, IdText, Page, Wire } from "../schema.ts";
  * productCode, price, why (`level`, `call` or `overdue`), gross, fee, shortfall and ended (`yes`, or empty while it goes on).
  * `new_share_drawn`: offerId, id (of the order), code, shares (allotted, 0 where none was), asked, paid, returned and asset. `new_share_returned`: offerId, id, code, reason (`failed`, `list_late`,
  * `beacon_missing` or `seed_sealed`), returned and asset. `new_share_listed`: offerId, id, code and shares, which can be traded now.
+ * `commission_rates`: day (the first one, such as 2026-12-07), one, two and three (the rates of the levels, decimals).
  */
 export const MessageKind = Type.Union([
   Type.Literal("price_alert"),
@@ -56,6 +57,7 @@ export const MessageKind = Type.Union([
   Type.Literal("new_share_drawn"),
   Type.Literal("new_share_returned"),
   Type.Literal("new_share_listed"),
+  Type.Literal("commission_rates"),
 ]);
 
 /** A message to one user. */

@@ -81,6 +81,8 @@ export const LedgerCode = {
   new_share_return: 91,
   new_share_paid: 92,
   new_share_delivered: 93,
+  commission: 120,
+  commission_funding: 121,
 } as const;
 export type LedgerReason = keyof typeof LedgerCode;
 
@@ -107,6 +109,7 @@ export const ReferenceKind = {
   loan: 17,
   lending: 18,
   new_share: 19,
+  commission: 23,
 } as const;
 export type ReferenceKind = keyof typeof ReferenceKind;
 
