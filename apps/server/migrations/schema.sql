@@ -16,6 +16,8 @@ create sequence bank_property_id_seq as integer start 1 increment 1 minimum 1 ma
 
 create sequence banner_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
 
+create sequence commission_proposal_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
 create sequence corporate_action_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
 create sequence deposit_note_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
@@ -352,6 +354,53 @@ create table code_sending (
   constraint code_sending_pkey PRIMARY KEY (target, site)
 );
 CREATE INDEX code_sending_day ON public.code_sending USING btree (day_from_ms);
+
+create table commission_fund (
+  asset_id integer not null,
+  funded_ms bigint not null,
+  constraint commission_fund_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES ledger_asset(id),
+  constraint commission_fund_pkey PRIMARY KEY (asset_id)
+);
+
+create table commission_proposal (
+  id bigint not null generated always as identity,
+  kind text not null,
+  payload jsonb not null,
+  operator_id bigint not null,
+  login_name text not null,
+  reason text not null,
+  created_ms bigint not null,
+  decision text,
+  decided_by bigint,
+  decided_name text,
+  decided_ms bigint,
+  decision_reason text,
+  constraint commission_proposal_decided CHECK ((((decision IS NULL) = (decided_by IS NULL)) AND ((decision IS NULL) = (decided_ms IS NULL)) AND ((decision IS NULL) = (decision_reason IS NULL)))),
+  constraint commission_proposal_decision_check CHECK ((decision = ANY (ARRAY['approved'::text, 'rejected'::text]))),
+  constraint commission_proposal_decision_reason_check CHECK (((length(decision_reason) >= 3) AND (length(decision_reason) <= 500))),
+  constraint commission_proposal_kind_check CHECK ((kind = ANY (ARRAY['terms'::text, 'funding'::text]))),
+  constraint commission_proposal_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 500))),
+  constraint commission_proposal_two CHECK (((decision IS DISTINCT FROM 'approved'::text) OR (decided_by <> operator_id))),
+  constraint commission_proposal_pkey PRIMARY KEY (id)
+);
+CREATE INDEX commission_proposal_open ON public.commission_proposal USING btree (id) WHERE (decision IS NULL);
+
+create table commission_rates (
+  version integer not null,
+  from_day integer not null,
+  level_one bigint not null,
+  level_two bigint not null,
+  level_three bigint not null,
+  created_ms bigint not null,
+  login_name text not null,
+  constraint commission_rates_announced CHECK (((version = 1) OR (from_day > ((created_ms / 86400000) + 7)))),
+  constraint commission_rates_falling CHECK (((level_three >= 0) AND (level_two >= level_three) AND (level_one >= level_two))),
+  constraint commission_rates_from_day_check CHECK ((from_day >= 0)),
+  constraint commission_rates_login_name_check CHECK ((length(login_name) <= 80)),
+  constraint commission_rates_sum CHECK ((((level_one + level_two) + level_three) <= 30000000)),
+  constraint commission_rates_version_check CHECK ((version > 0)),
+  constraint commission_rates_pkey PRIMARY KEY (version)
+);
 
 create table content_revision (
   only_row boolean not null default true,
@@ -2608,6 +2657,62 @@ create table recovery_code (
   constraint recovery_code_pkey PRIMARY KEY (user_id, place)
 );
 
+create table referral_booked_day (
+  day integer not null,
+  booked_ms bigint not null,
+  constraint referral_booked_day_pkey PRIMARY KEY (day)
+);
+
+create table referral_commission (
+  id bigint not null,
+  member_id bigint not null,
+  day integer not null,
+  level smallint not null,
+  earner_id bigint not null,
+  base numeric(38,0) not null,
+  version integer not null,
+  rate bigint not null,
+  amount numeric(38,0) not null,
+  state text not null,
+  why text,
+  transfer_id bigint,
+  paid_ms bigint,
+  constraint referral_commission_base_check CHECK ((base >= (0)::numeric)),
+  constraint referral_commission_level_check CHECK (((level >= 1) AND (level <= 3))),
+  constraint referral_commission_not_own CHECK ((earner_id <> member_id)),
+  constraint referral_commission_paid CHECK ((((state = 'paid'::text) = (transfer_id IS NOT NULL)) AND ((state = 'paid'::text) = (paid_ms IS NOT NULL)))),
+  constraint referral_commission_rate_check CHECK ((rate >= 0)),
+  constraint referral_commission_state CHECK (
+CASE
+    WHEN (state = 'none'::text) THEN ((why IS NOT NULL) AND (amount = (0)::numeric))
+    ELSE ((why IS NULL) AND (amount > (0)::numeric) AND (amount = div((base * (rate)::numeric), (100000000)::numeric)))
+END),
+  constraint referral_commission_state_check CHECK ((state = ANY (ARRAY['paid'::text, 'waiting'::text, 'none'::text]))),
+  constraint referral_commission_why_check CHECK ((why = ANY (ARRAY['member_identity'::text, 'earner_identity'::text, 'same_person'::text, 'below_unit'::text]))),
+  constraint referral_commission_earner_id_fkey FOREIGN KEY (earner_id) REFERENCES app_user(id),
+  constraint referral_commission_member_id_day_fkey FOREIGN KEY (member_id, day) REFERENCES referral_day(member_id, day),
+  constraint referral_commission_version_fkey FOREIGN KEY (version) REFERENCES commission_rates(version),
+  constraint referral_commission_pkey PRIMARY KEY (id),
+  constraint referral_commission_member_id_day_level_key UNIQUE (member_id, day, level)
+);
+CREATE INDEX referral_commission_earner ON public.referral_commission USING btree (earner_id, id) WHERE (state <> 'none'::text);
+CREATE INDEX referral_commission_member ON public.referral_commission USING btree (earner_id, member_id);
+CREATE INDEX referral_commission_waiting ON public.referral_commission USING btree (day, id) WHERE (state = 'waiting'::text);
+
+create table referral_day (
+  member_id bigint not null,
+  day integer not null,
+  fees numeric(38,0) not null,
+  rebates numeric(38,0) not null,
+  volume numeric(38,0) not null,
+  constraint referral_day_day_check CHECK ((day >= 0)),
+  constraint referral_day_fees_check CHECK ((fees > (0)::numeric)),
+  constraint referral_day_rebates_check CHECK ((rebates >= (0)::numeric)),
+  constraint referral_day_volume_check CHECK ((volume >= (0)::numeric)),
+  constraint referral_day_member_id_fkey FOREIGN KEY (member_id) REFERENCES app_user(id),
+  constraint referral_day_pkey PRIMARY KEY (member_id, day)
+);
+
 create table rich_text (
   name text not null,
   updated_at timestamp with time zone not null,
@@ -3685,6 +3790,20 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.referral_commission_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'UPDATE' or old.state <> 'waiting' or new.state <> 'paid'
+    or to_jsonb(old) - '{state,transfer_id,paid_ms}'::text[] is distinct from to_jsonb(new) - '{state,transfer_id,paid_ms}'::text[]
+  then
+    raise exception 'referral_commission %: a line changes once, when what waits is paid', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.withdrawal_keep_terms()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3734,6 +3853,8 @@ CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON pu
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.banner_content FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 
 CREATE TRIGGER candle_day_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.candle_day FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
+CREATE TRIGGER commission_rates_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.commission_rates FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER content_announce AFTER UPDATE ON public.content_revision FOR EACH STATEMENT EXECUTE FUNCTION content_announce();
 
@@ -3882,6 +4003,14 @@ CREATE TRIGGER quick_order_keep BEFORE UPDATE ON public.quick_order FOR EACH ROW
 CREATE TRIGGER quick_order_kept BEFORE DELETE OR TRUNCATE ON public.quick_order FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER quick_order_void_needs_freeze BEFORE INSERT OR UPDATE ON public.quick_order FOR EACH ROW WHEN ((new.void_reason = 'suspended'::text)) EXECUTE FUNCTION quick_order_void_needs_freeze();
+
+CREATE TRIGGER referral_booked_day_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.referral_booked_day FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
+CREATE TRIGGER referral_commission_keep BEFORE DELETE OR UPDATE ON public.referral_commission FOR EACH ROW EXECUTE FUNCTION referral_commission_keep();
+
+CREATE TRIGGER referral_commission_no_truncate BEFORE TRUNCATE ON public.referral_commission FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
+CREATE TRIGGER referral_day_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.referral_day FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.rich_text FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 

@@ -255,7 +255,7 @@ export const REJECTIONS = {
 
   // Commission
   /** Below zero, above the level before, or together more than a fee may be shared by. */
-  commission_rates_impossible: rejection(422, ["max"]),
+  commission_rates_impossible: rejection(422),
   /** Rates are announced first: `day` is the first one that they may be of. */
   commission_day_near: rejection(422, ["day"]),
 

@@ -52,6 +52,9 @@ const OPENS: Readonly<Record<Permission, string>> = {
   "loan.decide": "POST loanOrder/claim, POST loanOrder/approve, POST loanOrder/reject",
   "newShare.read": "GET newShare/list, GET newShareProposal/list, GET newShareOrder/list",
   "newShare.write": "POST newShare/propose, POST newShareProposal/approve, POST newShareProposal/reject",
+  "commission.read": "GET commissionRates/list, GET commissionFund/list, GET commissionProposal/list, GET commission/list",
+  "commission.write": `
+    POST commissionRates/propose, POST commissionFund/fund, POST commissionProposal/approve, POST commissionProposal/reject`,
   "deposit.read":
     "GET deposit/list, GET deposit/file, GET deposit/parkedFile, GET deposit/callbackList, GET deposit/detail, POST deposit/voucher",
   "deposit.decide": `

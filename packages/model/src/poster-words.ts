@@ -17,7 +17,7 @@ const TIMES = "(?:[x×]|fold\\b|mal\\b|раз\\b|倍|배\\b)";
 const CLAIMS = [
   new RegExp(`${NUMBER}(?:${PERCENT}|${MONEY}|${TIMES})`, "iu"),
   new RegExp(`(?:${PERCENT}|${MONEY})\\s*${NUMBER}`, "iu"),
-  new RegExp(`(?:^|\\s)[x×]\\s?\\p{Nd}`, "iu"),
+  /(?:^|\s)[x×]\s?\p{Nd}/iu,
 ];
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });

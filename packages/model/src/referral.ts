@@ -1,5 +1,5 @@
-import { divFloor } from "./rounding.ts";
 import { dayOf } from "./earning.ts";
+import { divFloor } from "./rounding.ts";
 
 /** Commission: a share of the trading fees that invited members really paid, for those above them. Rates are in 10^-8, days are of UTC by their number since 1970. */
 
@@ -79,7 +79,11 @@ function noCommission({ isMemberIdentified, isEarnerIdentified, isSamePerson }: 
 }
 
 const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-const first = (text: string, count: number) => [...letters.segment(text)].slice(0, count).map(({ segment }) => segment).join("");
+const first = (text: string, count: number) =>
+  [...letters.segment(text)]
+    .slice(0, count)
+    .map(({ segment }) => segment)
+    .join("");
 /** Signs of an address, or of a number that can be called. */
 const IS_CONTACT = /@|\d[\d\s().-]{4,}\d/;
 
@@ -88,7 +92,10 @@ const IS_CONTACT = /@|\d[\d\s().-]{4,}\d/;
  * reads as an address or a telephone number.
  */
 export function memberName(nickName: string): string {
-  const words = nickName.trim().split(/\s+/u).filter((word) => word !== "");
+  const words = nickName
+    .trim()
+    .split(/\s+/u)
+    .filter((word) => word !== "");
   const [given = "", last] = [words[0], words.at(-1)];
   if (words.length > 1 && last !== undefined && !IS_CONTACT.test(nickName)) return `${first(given, 12)} ${first(last, 1)}.`;
   return given === "" ? "…" : `${first(given, 2)}…`;

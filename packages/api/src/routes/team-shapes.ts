@@ -47,6 +47,8 @@ export const TeamSummary = Wire({
 export const TeamMemberState = Type.Union([Type.Literal("counts"), Type.Literal("identity"), Type.Literal("samePerson")]);
 
 export const TeamMember = Wire({
+  /** Of the row; it names no account. */
+  id: IdText,
   name: MemberName,
   level: TeamLevelId,
   joinedAt: EpochMs,

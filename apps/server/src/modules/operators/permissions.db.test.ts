@@ -47,6 +47,8 @@ const MAY: Readonly<Record<Permission, readonly OperatorRole[]>> = {
   "loan.decide": ["owner", "finance", "compliance"],
   "newShare.read": ["owner", "finance", "compliance", "support"],
   "newShare.write": ["owner", "finance", "compliance"],
+  "commission.read": ["owner", "finance", "compliance", "support"],
+  "commission.write": ["owner", "finance", "compliance"],
 };
 
 let database: TestDatabase;

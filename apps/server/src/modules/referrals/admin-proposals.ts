@@ -2,11 +2,9 @@ import { list, success } from "@candela/api";
 import {
   areCommissionRates,
   assert,
-  COMMISSION_RATES_MAX,
   type CommissionRates,
   dayText,
   firstRatesDay,
-  formatUnits,
   parseUnits,
   RATE_SCALE,
   SETTLEMENT,
@@ -38,14 +36,14 @@ interface AskedRates {
 
 function rateOf(text = ""): bigint {
   const rate = parseUnits(text, RATE_SCALE);
-  if (!rate.ok) throw new Rejected("commission_rates_impossible", { max: formatUnits(COMMISSION_RATES_MAX, RATE_SCALE) });
+  if (!rate.ok) throw new Rejected("commission_rates_impossible");
   return rate.value;
 }
 
 /** Rates and their first day as somebody asked for them: possible, and announced early enough from now. */
 export function ratesOf(asked: AskedRates, now: number): { readonly fromDay: number; readonly rates: CommissionRates } {
   const rates: CommissionRates = [rateOf(asked.levelOne), rateOf(asked.levelTwo), rateOf(asked.levelThree)];
-  if (!areCommissionRates(rates)) throw new Rejected("commission_rates_impossible", { max: formatUnits(COMMISSION_RATES_MAX, RATE_SCALE) });
+  if (!areCommissionRates(rates)) throw new Rejected("commission_rates_impossible");
   const fromDay = dayNumber("fromDay", asked.fromDay ?? "");
   if (fromDay < firstRatesDay(now)) throw new Rejected("commission_day_near", { day: dayText(firstRatesDay(now)) });
   return { fromDay, rates };

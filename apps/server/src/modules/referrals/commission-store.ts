@@ -53,7 +53,11 @@ export async function bookedMembers(sql: Queryable, day: number, memberIds: read
 /** What waits, oldest day first, after a line. */
 export async function readWaiting(
   sql: Queryable,
-  { after, except, limit }: { readonly after: Pick<WaitingLine, "day" | "id"> | null; readonly except: readonly bigint[]; readonly limit: number },
+  {
+    after,
+    except,
+    limit,
+  }: { readonly after: Pick<WaitingLine, "day" | "id"> | null; readonly except: readonly bigint[]; readonly limit: number },
 ): Promise<WaitingLine[]> {
   return await sql<WaitingLine[]>`select id, earner_id as "earnerId", member_id as "memberId", day, amount from referral_commission
     where state = 'waiting' and (day, id) > (${after?.day ?? -1}::integer, ${after?.id ?? 0n}::bigint) and id <> all (${numberList(except)}::bigint[])
@@ -63,7 +67,9 @@ export async function readWaiting(
 /** Those of these lines that still wait. */
 export async function stillWaiting(sql: Queryable, ids: readonly bigint[]): Promise<Set<bigint>> {
   if (ids.length === 0) return new Set();
-  const rows = await sql<{ id: bigint }[]>`select id from referral_commission where state = 'waiting' and id = any (${numberList(ids)}::bigint[])`;
+  const rows = await sql<
+    { id: bigint }[]
+  >`select id from referral_commission where state = 'waiting' and id = any (${numberList(ids)}::bigint[])`;
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -72,6 +78,8 @@ const EARNERS_MAX = 1_000;
 
 /** Who waits for commission. */
 export async function waitingEarners(sql: Queryable): Promise<bigint[]> {
-  const rows = await sql<{ id: bigint }[]>`select distinct earner_id as id from referral_commission where state = 'waiting' limit ${EARNERS_MAX}`;
+  const rows = await sql<
+    { id: bigint }[]
+  >`select distinct earner_id as id from referral_commission where state = 'waiting' limit ${EARNERS_MAX}`;
   return rows.map(({ id }) => id);
 }

@@ -6,9 +6,9 @@ import {
   houseAccount,
   type IdBlocks,
   lockAccounts,
-  type Move,
   type MoneyAsked,
   type MoneyWork,
+  type Move,
   type Posted,
   takeIds,
   userAccount,
@@ -83,8 +83,15 @@ async function load(parts: CommissionWorkParts, tx: Tx, asked: readonly MoneyAsk
   const [funds, done, waiting, waiters, ids] = await Promise.all([
     // One writer at a time: what it reads below is what the one before it left.
     lockAccounts(tx, [FROM]),
-    bookedMembers(tx, members[0]?.day ?? 0, members.map(({ memberId }) => memberId)),
-    stillWaiting(tx, lines.map(({ id }) => id)),
+    bookedMembers(
+      tx,
+      members[0]?.day ?? 0,
+      members.map(({ memberId }) => memberId),
+    ),
+    stillWaiting(
+      tx,
+      lines.map(({ id }) => id),
+    ),
     books.length === 0 ? [] : waitingEarners(tx),
     takeIds(tx, Math.max(1, members.flatMap(({ above }) => above).length)),
   ]);
@@ -149,7 +156,15 @@ function linesOf(member: MemberDay, rates: Extract<CommissionInput, { kind: "boo
   return member.above.map((upline): CommissionLine => {
     const { rate, amount, why } = commissionShare(base, rates.rates, upline);
     const line = { id: state.ids.next(), memberId: member.memberId, day: member.day, level: upline.level, earnerId: upline.earnerId };
-    return { ...line, base, version: rates.version, rate, amount, why, state: why === null ? fundedState(upline.earnerId, amount, state) : "none" };
+    return {
+      ...line,
+      base,
+      version: rates.version,
+      rate,
+      amount,
+      why,
+      state: why === null ? fundedState(upline.earnerId, amount, state) : "none",
+    };
   });
 }
 
@@ -194,6 +209,10 @@ async function store(tx: Tx, posted: readonly Posted<CommissionChange>[], now: n
       return { ...line, transferId: isPaid ? nextTransfer() : null, paidMs: isPaid ? now : null };
     });
     await insertBooked(tx, event.members, lines);
-    await savePaid(tx, event.paidNow.map(({ id }) => ({ id, transferId: nextTransfer() })), now);
+    await savePaid(
+      tx,
+      event.paidNow.map(({ id }) => ({ id, transferId: nextTransfer() })),
+      now,
+    );
   }
 }

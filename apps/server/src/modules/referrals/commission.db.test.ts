@@ -119,7 +119,10 @@ describe("commission", () => {
     await fixture.leave(100_000n);
     await fixture.fee(member, 1_000_001n);
     await fixture.pass(1);
-    const all = async () => [await fixture.lines(first), await fixture.lines(second), await fixture.lines(top)].map((lines) => lines.map((line) => line.slice(11)));
+    const all = async () =>
+      [await fixture.lines(first), await fixture.lines(second), await fixture.lines(top)].map((lines) =>
+        lines.map((line) => line.slice(11)),
+      );
     expect(await all()).toEqual([["1 100000 paid"], ["2 30000 waiting"], ["3 10000 waiting"]]);
     // Enough for the third level alone, which comes later.
     await fixture.leave(10_000n);
@@ -163,7 +166,10 @@ describe("commission", () => {
     await fixture.fee(member, 1_000_000n);
     await fixture.pass(1);
     const told = fixture.published.find(({ userId }) => userId === first);
-    expect(told?.events).toMatchObject([{ kind: "commission", amount: "0.100000" }, { kind: "balance", balance: "100000.100000" }]);
+    expect(told?.events).toMatchObject([
+      { kind: "commission", amount: "0.100000" },
+      { kind: "balance", balance: "100000.100000" },
+    ]);
   });
 
   it("lets nobody change a line, a day or a rate", async () => {
@@ -172,7 +178,10 @@ describe("commission", () => {
     await expect(fixture.sql`update referral_day set fees = fees + 1`).rejects.toThrow();
     await expect(fixture.sql`update commission_rates set level_one = 0`).rejects.toThrow();
     // More than 30 % in all, or at once.
-    const add = (rates: string, from: number) => fixture.sql`insert into commission_rates (version, from_day, level_one, level_two, level_three, created_ms, login_name)
+    const add = (
+      rates: string,
+      from: number,
+    ) => fixture.sql`insert into commission_rates (version, from_day, level_one, level_two, level_three, created_ms, login_name)
       select 2, ${from}, r[1], r[2], r[3], ${String(fixture.now)}::bigint, 'x' from (select ${rates}::bigint[] as r) as given`;
     await expect(add("{20000000,9000000,1000001}", 90_000)).rejects.toThrow(/commission_rates_sum/);
     await expect(add("{1000000,9000000,1000000}", 90_000)).rejects.toThrow(/commission_rates_falling/);

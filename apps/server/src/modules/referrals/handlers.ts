@@ -1,7 +1,7 @@
 import { list, type Row, success } from "@candela/api";
 import { dayOf, dayText, memberName, REFERRAL_LEVELS, SETTLEMENT } from "@candela/model";
-import { csvPages, timeCell } from "../../platform/csv-pages.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { csvPages, timeCell } from "../../platform/csv-pages.ts";
 import { type Handlers, userOf } from "../../platform/http/handlers.ts";
 import { pageOf, recordPageOf } from "../../platform/http/page.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
@@ -11,7 +11,7 @@ import { bookedThrough } from "./facts-store.ts";
 import { type LineFilter, linesAfter, listLines } from "./line-reads.ts";
 import { listRates, ratesInForce, ratesToCome } from "./rates-store.ts";
 import { inviteCodeOf, listMembers, type MemberRow, readEarned, readLevels } from "./team-reads.ts";
-import { commissionData, money, rateText, ratesData } from "./wire.ts";
+import { commissionData, money, ratesData, rateText } from "./wire.ts";
 
 /** Names of the columns: the same in every language, for programs. */
 const COLUMNS = ["day", "level", "member", "currency", "fees", "rate", "commission", "state", "paid_at", "id"] as const;
@@ -94,8 +94,22 @@ export function teamHandlers({ sql, clock }: { readonly sql: Sql; readonly clock
   };
 }
 
-function memberData({ nickName, level, joinedMs, fees, volume, earned, isIdentified, isSamePerson }: MemberRow): Row<"GET /api/team/members"> {
+/** Members that registered within one millisecond are told apart by so much of their ids. */
+const ROW_IDS = 10_000n;
+
+function memberData({
+  id,
+  nickName,
+  level,
+  joinedMs,
+  fees,
+  volume,
+  earned,
+  isIdentified,
+  isSamePerson,
+}: MemberRow): Row<"GET /api/team/members"> {
   return {
+    id: String(joinedMs * ROW_IDS + (id % ROW_IDS)),
     ...{ name: memberName(nickName), level, joinedAt: Number(joinedMs) },
     ...{ fees: money(fees), volume: money(volume), earned: money(earned) },
     state: memberState(isIdentified, isSamePerson),

@@ -8,12 +8,7 @@ const DAY = String(86_400_000);
 
 /** Works out every line of commission anew from fees, rates and the tree of invitations, and compares each with its transfer: one line a problem. */
 export async function commissionCheck(sql: Tx): Promise<string[]> {
-  return [
-    ...(await daysOfMembers(sql)),
-    ...(await membersOfDays(sql)),
-    ...(await linesOfDays(sql)),
-    ...(await transfersOfLines(sql)),
-  ];
+  return [...(await daysOfMembers(sql)), ...(await membersOfDays(sql)), ...(await linesOfDays(sql)), ...(await transfersOfLines(sql))];
 }
 
 /** Trading fees of invited members by day, from the ledger, since they registered. */

@@ -25,7 +25,9 @@ export interface LineFilter {
   readonly endDay?: number | undefined;
 }
 
-const columns = (sql: Queryable) => sql`c.id, c.earner_id as "earnerId", c.member_id as "memberId", u.nick_name as "nickName", c.day, c.level, c.base, c.rate,
+const columns = (
+  sql: Queryable,
+) => sql`c.id, c.earner_id as "earnerId", c.member_id as "memberId", u.nick_name as "nickName", c.day, c.level, c.base, c.rate,
   c.amount, c.state, c.paid_ms as "paidMs"`;
 
 function condition(sql: Queryable, { earnerId, level, state, startDay, endDay }: LineFilter) {
@@ -41,7 +43,9 @@ export async function listLines(sql: Queryable, filter: LineFilter, page: Record
   const [lines, [count]] = await Promise.all([
     sql<CommissionRow[]>`select ${columns(sql)} from referral_commission c join app_user u on u.id = c.member_id where ${where} and ${past}
       order by c.id desc limit ${page.limit} offset ${page.offset}`,
-    sql<{ total: number }[]>`select count(*)::integer as total from (select 1 from referral_commission c where ${where} limit ${countedUpTo(page)}) as counted`,
+    sql<
+      { total: number }[]
+    >`select count(*)::integer as total from (select 1 from referral_commission c where ${where} limit ${countedUpTo(page)}) as counted`,
   ]);
   return { lines, total: count?.total ?? 0 };
 }

@@ -23,7 +23,9 @@ export async function ratesInForce(sql: Queryable, day: number): Promise<Commiss
 
 /** The next rates that are published and not yet in force. */
 export async function ratesToCome(sql: Queryable, day: number): Promise<CommissionVersion | null> {
-  const [row] = await sql<RatesRow[]>`select ${columns(sql)} from commission_rates where from_day > ${day} order by from_day, version desc limit 1`;
+  const [row] = await sql<
+    RatesRow[]
+  >`select ${columns(sql)} from commission_rates where from_day > ${day} order by from_day, version desc limit 1`;
   return row === undefined ? null : versionOf(row);
 }
 
@@ -32,7 +34,9 @@ export async function listRates(
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ rows: StoredRates[]; total: number }> {
   const [rows, [count]] = await Promise.all([
-    sql<(RatesRow & Pick<StoredRates, "createdMs" | "loginName">)[]>`select ${columns(sql)}, created_ms as "createdMs", login_name as "loginName"
+    sql<
+      (RatesRow & Pick<StoredRates, "createdMs" | "loginName">)[]
+    >`select ${columns(sql)}, created_ms as "createdMs", login_name as "loginName"
       from commission_rates order by version desc limit ${page.limit} offset ${page.offset}`,
     sql<{ total: number }[]>`select count(*)::integer as total from commission_rates`,
   ]);

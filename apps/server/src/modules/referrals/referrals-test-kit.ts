@@ -52,7 +52,7 @@ export class TeamFixture {
     const number = this.#users;
     const [row] = await this.sql<{ id: bigint }[]>`
       insert into app_user (account_type, email, password_hash, nick_name, invite_code, invited_by, created_ms, registered_ms)
-      values ('registered', ${`user${number}@example.org`}, 'scrypt$test', ${name ?? `User ${number}`}, ${`CODE${String(number).padStart(4, "0")}`}, ${by},
+      values ('registered', ${`user${number}@example.org`}, '$argon2id$', ${name ?? `User ${number}`}, ${`CODE${String(number).padStart(4, "0")}`}, ${by},
         ${String(this.now)}::bigint, ${String(this.now)}::bigint) returning id`;
     if (row === undefined) throw new Error("a user has a number");
     await this.sql.begin((tx) => grantPaper(tx, row.id, this.now));
@@ -62,13 +62,15 @@ export class TeamFixture {
 
   /** Passes identity now with a document. */
   async identify(userId: bigint, document: string): Promise<void> {
-    await this.sql`insert into identity_case (user_id, level, state, revision, country, document_kind, sealed_details, sealed_with, number_hash, submitted_ms, decided_ms)
+    await this
+      .sql`insert into identity_case (user_id, level, state, revision, country, document_kind, sealed_details, sealed_with, number_hash, submitted_ms, decided_ms)
       values (${userId}, 'basic', 'passed', 1, 'PT', 'id_card', ${Buffer.alloc(40)}, '0123456789abcdef', sha256(${Buffer.from(document)}),
         ${String(this.now)}::bigint, ${String(this.now)}::bigint)`;
   }
 
   async freeze(userId: bigint): Promise<void> {
-    await this.sql`insert into account_freeze (user_id, reason, note, begun_ms) values (${userId}, 'security', 'looked at', ${String(this.now)}::bigint)`;
+    await this
+      .sql`insert into account_freeze (user_id, reason, note, begun_ms) values (${userId}, 'security', 'looked at', ${String(this.now)}::bigint)`;
   }
 
   async thaw(userId: bigint): Promise<void> {
@@ -77,7 +79,9 @@ export class TeamFixture {
 
   /** A fee of a trade, in units, at a moment; other reasons for what is no trade. */
   async fee(userId: bigint, amount: bigint, { reason = "fee", at = this.now }: { reason?: LedgerReason; at?: number } = {}): Promise<void> {
-    const [cash] = await this.sql<{ id: bigint }[]>`select id from ledger_account where owner = ${userId} and book = 'cash' and asset_id = 3`;
+    const [cash] = await this.sql<
+      { id: bigint }[]
+    >`select id from ledger_account where owner = ${userId} and book = 'cash' and asset_id = 3`;
     if (cash === undefined) throw new Error("a user has cash");
     await post(this.sql, { debit: cash.id, credit: await openTestHouse(this.sql, "fees"), amount, reason }, at);
   }

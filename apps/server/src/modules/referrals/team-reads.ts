@@ -3,6 +3,7 @@ import type { Queryable } from "../../platform/postgres/database.ts";
 
 /** Somebody under a user. */
 export interface MemberRow {
+  readonly id: bigint;
   readonly nickName: string;
   readonly level: number;
   readonly joinedMs: bigint;
@@ -69,7 +70,7 @@ export async function listMembers(
         from team t join app_user u on u.id = t.id ${sort === "newest" ? sql`` : sql`cross join ${sums}`}
         where ${among} order by ${order} limit ${page.limit} offset ${page.offset}
       )
-      select t.nick_name as "nickName", t.level, t.registered_ms as "joinedMs", coalesce(d.fees, 0) as fees, coalesce(d.volume, 0) as volume,
+      select t.id, t.nick_name as "nickName", t.level, t.registered_ms as "joinedMs", coalesce(d.fees, 0) as fees, coalesce(d.volume, 0) as volume,
         coalesce((select sum(c.amount) from referral_commission c where c.earner_id = ${userId} and c.member_id = t.id and c.state <> 'none'), 0) as earned,
         coalesce(m.state = 'passed', false) as "isIdentified", coalesce(m.number_hash = own.number_hash, false) as "isSamePerson"
       from page t cross join ${sums} left join identity_case m on m.user_id = t.id and m.level = 'basic'
@@ -83,12 +84,16 @@ export async function listMembers(
 
 /** Users who have invited somebody: what commission is may matter to them. A page by their ids. */
 export async function invitersAfter(sql: Queryable, after: bigint, limit: number): Promise<bigint[]> {
-  const rows = await sql<{ id: bigint }[]>`select distinct invited_by as id from app_user where invited_by > ${after} order by 1 limit ${limit}`;
+  const rows = await sql<
+    { id: bigint }[]
+  >`select distinct invited_by as id from app_user where invited_by > ${after} order by 1 limit ${limit}`;
   return rows.map(({ id }) => id);
 }
 
 /** The code that others register with; empty for a guest. */
 export async function inviteCodeOf(sql: Queryable, userId: bigint): Promise<string> {
-  const [row] = await sql<{ code: string }[]>`select invite_code as code from app_user where id = ${userId} and account_type = 'registered'`;
+  const [row] = await sql<
+    { code: string }[]
+  >`select invite_code as code from app_user where id = ${userId} and account_type = 'registered'`;
   return row?.code ?? "";
 }

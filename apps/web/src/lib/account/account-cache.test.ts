@@ -79,6 +79,7 @@ const MADE_OLD = {
   identityCase: ["GET /api/userIdentity/state"],
   freeze: ["GET /api/accountFreeze/detail"],
   newShare: ["GET /api/newShares/orderList", "GET /api/newShares/order", "GET /api/newShares/summary"],
+  commission: ["GET /api/team/summary", "GET /api/team/members", "GET /api/team/commissions"],
   destinations: ["GET /api/bankCard/list", "GET /api/walletAddress/list"],
 } as const satisfies Readonly<Record<Exclude<AccountEvent["kind"], "epoch">, readonly string[]>>;
 
@@ -195,6 +196,7 @@ const EVENTS: Readonly<Record<AccountEvent["kind"], AccountEvent>> = {
   identityCase: { kind: "identityCase" },
   freeze: { kind: "freeze", freeze: null },
   newShare: { kind: "newShare", order: { id: "12", version: 1 } },
+  commission: { kind: "commission", amount: "0.1" },
   destinations: { kind: "destinations", of: "walletAddresses" },
 } as unknown as Readonly<Record<AccountEvent["kind"], AccountEvent>>;
 
