@@ -3201,7 +3201,6 @@ export const texts: Texts = {
   share_claim: "بلا أرقام مع نسبة مئوية أو عملة أو مضاعف: لا يجوز أن تعد الدعوة بأرباح.",
   share_alt: "دعوتك كصورة",
   share_failed: "تعذّر إنشاء الصورة. أعد المحاولة.",
-  share_opens: "فتح صورة الدعوة",
   share_persons: "{count, plural, zero {لا أحد} one {شخص واحد} two {شخصان} few {# أشخاص} many {# شخصاً} other {# شخص}}",
   earning_list_ended: "منتهية",
 };

@@ -3266,7 +3266,6 @@ export const texts: Texts = {
   share_claim: "Keine Zahl mit Prozent, Währung oder Vielfachem: Eine Einladung darf keinen Verdienst versprechen.",
   share_alt: "Deine Einladung als Bild",
   share_failed: "Das Bild konnte nicht gemacht werden. Versuche es noch einmal.",
-  share_opens: "Einladungsbild öffnen",
   share_persons: "{count, plural, one {# Person} other {# Personen}}",
   earning_list_ended: "Beendet",
 };

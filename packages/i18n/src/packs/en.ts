@@ -3237,7 +3237,6 @@ export const texts = {
   share_claim: "No number with a percent sign, a currency or a multiple: an invitation must not promise earnings.",
   share_alt: "Your invitation as a picture",
   share_failed: "The picture could not be made. Try again.",
-  share_opens: "Open the invitation picture",
   share_persons: "{count, plural, one {# person} other {# people}}",
   earning_list_ended: "Ended",
 } as const;

@@ -3250,7 +3250,6 @@ export const texts: Texts = {
   share_claim: "Sin números con porcentaje, moneda o múltiplo: una invitación no debe prometer ganancias.",
   share_alt: "Tu invitación como imagen",
   share_failed: "No se pudo crear la imagen. Inténtalo de nuevo.",
-  share_opens: "Abrir la imagen de invitación",
   share_persons: "{count, plural, one {# persona} many {# de personas} other {# personas}}",
   earning_list_ended: "Terminadas",
 };

@@ -3275,7 +3275,6 @@ export const texts: Texts = {
   share_claim: "Pas de nombre avec un pourcentage, une devise ou un multiple : une invitation ne doit pas promettre de gains.",
   share_alt: "Votre invitation en image",
   share_failed: "L’image n’a pas pu être créée. Réessayez.",
-  share_opens: "Ouvrir l’image d’invitation",
   share_persons: "{count, plural, one {# personne} many {# de personnes} other {# personnes}}",
   earning_list_ended: "Terminés",
 };

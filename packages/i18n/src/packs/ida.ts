@@ -3196,7 +3196,6 @@ export const texts: Texts = {
   share_claim: "प्रतिशत, मुद्रा या गुना वाली संख्या नहीं: इनवाइट में कमाई का वादा नहीं हो सकता।",
   share_alt: "आपका इनवाइट, तस्वीर के रूप में",
   share_failed: "तस्वीर नहीं बन सकी। फिर से कोशिश करें।",
-  share_opens: "इनवाइट तस्वीर खोलें",
   share_persons: "{count, plural, one {# व्यक्ति} other {# लोग}}",
   earning_list_ended: "खत्म",
 };

@@ -3240,7 +3240,6 @@ export const texts: Texts = {
   share_claim: "Tanpa angka berpersen, mata uang, atau kelipatan: undangan tidak boleh menjanjikan penghasilan.",
   share_alt: "Undangan Anda sebagai gambar",
   share_failed: "Gambar tidak dapat dibuat. Coba lagi.",
-  share_opens: "Buka gambar undangan",
   share_persons: "{count, plural, other {# orang}}",
   earning_list_ended: "Berakhir",
 };

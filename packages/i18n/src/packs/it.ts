@@ -3263,7 +3263,6 @@ export const texts: Texts = {
   share_claim: "Niente numeri con percentuali, valute o multipli: un invito non deve promettere guadagni.",
   share_alt: "Il tuo invito come immagine",
   share_failed: "Impossibile creare l’immagine. Riprova.",
-  share_opens: "Apri l’immagine d’invito",
   share_persons: "{count, plural, one {# persona} many {# di persone} other {# persone}}",
   earning_list_ended: "Conclusi",
 };

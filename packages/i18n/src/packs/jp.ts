@@ -3208,7 +3208,6 @@ export const texts: Texts = {
   share_claim: "％・通貨・倍率の付いた数字は使えません。招待で収益を約束することはできません。",
   share_alt: "招待の画像",
   share_failed: "画像を作成できませんでした。もう一度お試しください。",
-  share_opens: "招待画像を開く",
   share_persons: "{count, plural, other {#人}}",
   earning_list_ended: "終了",
 };

@@ -3197,7 +3197,6 @@ export const texts: Texts = {
   share_claim: "퍼센트, 통화, 배수가 붙은 숫자는 쓸 수 없어요. 초대에서 수익을 약속하면 안 돼요.",
   share_alt: "내 초대 그림",
   share_failed: "그림을 만들 수 없었어요. 다시 시도해 주세요.",
-  share_opens: "초대 그림 열기",
   share_persons: "{count, plural, other {#명}}",
   earning_list_ended: "종료",
 };

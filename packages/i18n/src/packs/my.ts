@@ -3249,7 +3249,6 @@ export const texts: Texts = {
   share_claim: "Tiada nombor dengan peratus, mata wang atau gandaan: jemputan tidak boleh menjanjikan pendapatan.",
   share_alt: "Jemputan anda sebagai gambar",
   share_failed: "Gambar tidak dapat dibuat. Cuba lagi.",
-  share_opens: "Buka gambar jemputan",
   share_persons: "{count, plural, other {# orang}}",
   earning_list_ended: "Tamat",
 };

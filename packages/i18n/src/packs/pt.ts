@@ -3249,7 +3249,6 @@ export const texts: Texts = {
   share_claim: "Nada de números com porcentagem, moeda ou múltiplo: um convite não pode prometer ganhos.",
   share_alt: "Seu convite como imagem",
   share_failed: "Não foi possível criar a imagem. Tente de novo.",
-  share_opens: "Abrir a imagem do convite",
   share_persons: "{count, plural, one {# pessoa} many {# de pessoas} other {# pessoas}}",
   earning_list_ended: "Encerradas",
 };

@@ -3151,7 +3151,6 @@ export const texts: Texts = {
   share_claim: "不可出現帶百分號、貨幣或倍數的數字：邀請不得承諾收益。",
   share_alt: "您的邀請圖片",
   share_failed: "無法產生圖片，請重試。",
-  share_opens: "開啟邀請圖片",
   share_persons: "{count, plural, other {# 人}}",
   earning_list_ended: "已結束",
 };

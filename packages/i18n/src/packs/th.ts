@@ -3153,7 +3153,6 @@ export const texts: Texts = {
   share_claim: "ห้ามมีตัวเลขที่มีเปอร์เซ็นต์ สกุลเงิน หรือจำนวนเท่า: คำเชิญต้องไม่สัญญารายได้",
   share_alt: "คำเชิญของคุณเป็นรูป",
   share_failed: "สร้างรูปไม่ได้ ลองอีกครั้ง",
-  share_opens: "เปิดรูปคำเชิญ",
   share_persons: "{count, plural, other {# คน}}",
   earning_list_ended: "สิ้นสุดแล้ว",
 };

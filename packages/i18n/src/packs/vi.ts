@@ -3226,7 +3226,6 @@ export const texts: Texts = {
   share_claim: "Không dùng số kèm phần trăm, tiền tệ hay bội số: lời mời không được hứa hẹn thu nhập.",
   share_alt: "Lời mời của bạn dạng ảnh",
   share_failed: "Không tạo được ảnh. Hãy thử lại.",
-  share_opens: "Mở ảnh mời",
   share_persons: "{count, plural, other {# người}}",
   earning_list_ended: "Đã kết thúc",
 };

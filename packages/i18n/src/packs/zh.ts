@@ -3148,7 +3148,6 @@ export const texts: Texts = {
   share_claim: "不可出现带百分号、货币或倍数的数字：邀请不得承诺收益。",
   share_alt: "您的邀请图片",
   share_failed: "无法生成图片，请重试。",
-  share_opens: "打开邀请图片",
   share_persons: "{count, plural, other {# 人}}",
   earning_list_ended: "已结束",
 };
