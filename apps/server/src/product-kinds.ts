@@ -16,6 +16,7 @@ import { createLoanModule, loanKind } from "./modules/loan/index.ts";
 import { createNewSharesModule, newShareKind } from "./modules/new-shares/index.ts";
 import { createFeeSource, type FeeSource, type MarketData } from "./modules/pricing/index.ts";
 import { createQuickModule, quickKind } from "./modules/quick/index.ts";
+import { commissionKind, createCommissionModule } from "./modules/referrals/index.ts";
 import { type Batching, createSpotModule, spotKind } from "./modules/spot/index.ts";
 import type { FeeRebates } from "./modules/vouchers/index.ts";
 import { checkWithdrawalsAgainstLedger } from "./modules/withdrawals/index.ts";
@@ -40,6 +41,7 @@ const REGISTRY = {
   pledge: { ...pledgeKind, create: createPledgeModule },
   loan: { ...loanKind, create: createLoanModule },
   newShare: { ...newShareKind, create: createNewSharesModule },
+  commission: { ...commissionKind, create: createCommissionModule },
 } as const satisfies Readonly<Record<KindName, InstalledKind>>;
 
 /** All kinds of product. */

@@ -306,6 +306,11 @@ export const REJECTIONS = {
   campaign_beacon_off: rejection(422),
   /** English is missing, or a text is empty once it is cleaned. */
   campaign_texts: rejection(422),
+  // Commission
+  /** Below zero, above the level before, or together more than a fee may be shared by. */
+  commission_rates_impossible: rejection(422),
+  /** Rates are announced first: `day` is the first one that they may be of. */
+  commission_day_near: rejection(422, ["day"]),
 
   /** Of a user's second factor: another operator asked for it already. */
   factor_removal_open: rejection(409),

@@ -60,6 +60,10 @@ export const PERMISSIONS = [
   "campaign.read",
   /** Asking for a campaign, its early end or more money, and deciding what another operator asked for. */
   "campaign.write",
+  /** Commission of users, its rates, and the account that pays it. */
+  "commission.read",
+  /** Asking for other rates or for money for that account, and approving what another operator asked for. */
+  "commission.write",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -86,6 +90,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<OperatorRole, readonly Permission
     "newShare.write",
     "campaign.read",
     "campaign.write",
+    "commission.read",
+    "commission.write",
   ],
   compliance: [
     ...EVERYONE,
@@ -101,6 +107,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<OperatorRole, readonly Permission
     "earning.read",
     "newShare.read",
     "newShare.write",
+    "commission.read",
+    "commission.write",
     "factor.decide",
     "loan.read",
     "loan.decide",
@@ -109,7 +117,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<OperatorRole, readonly Permission
     "campaign.read",
     "campaign.write",
   ],
-  support: [...EVERYONE, "deposit.read", "withdrawal.read", "freeze.read", "earning.read", "loan.read", "newShare.read", "copy.read", "campaign.read"],
+  support: [...EVERYONE, "deposit.read", "withdrawal.read", "freeze.read", "earning.read", "loan.read", "newShare.read", "copy.read", "campaign.read", "commission.read"],
   content: [...EVERYONE, "content.write", "copy.read", "copy.hide", "campaign.read"],
   "read-only": EVERYONE,
 };

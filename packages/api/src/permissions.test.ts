@@ -57,6 +57,9 @@ const OPENS: Readonly<Record<Permission, string>> = {
   "campaign.read": "GET campaign/list, GET campaignProposal/list",
   "campaign.write":
     "POST campaign/propose, POST campaign/end, POST campaign/fund, POST campaignProposal/approve, POST campaignProposal/reject",
+  "commission.read": "GET commissionRates/list, GET commissionFund/list, GET commissionProposal/list, GET commission/list",
+  "commission.write": `
+    POST commissionRates/propose, POST commissionFund/fund, POST commissionProposal/approve, POST commissionProposal/reject`,
   "deposit.read":
     "GET deposit/list, GET deposit/file, GET deposit/parkedFile, GET deposit/callbackList, GET deposit/detail, POST deposit/voucher",
   "deposit.decide": `

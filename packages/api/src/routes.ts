@@ -12,6 +12,7 @@ import { adminLoanRoutes } from "./routes/admin-loan.ts";
 import { adminMarketRoutes } from "./routes/admin-market.ts";
 import { adminNewShareRoutes } from "./routes/admin-new-shares.ts";
 import { adminOperatorRoutes } from "./routes/admin-operators.ts";
+import { adminTeamRoutes } from "./routes/admin-team.ts";
 import { adminWithdrawalRoutes } from "./routes/admin-withdrawals.ts";
 import { alertRoutes } from "./routes/alerts.ts";
 import { campaignRoutes } from "./routes/campaigns.ts";
@@ -39,6 +40,7 @@ import { quickRoutes } from "./routes/quick.ts";
 import { securityRoutes } from "./routes/security.ts";
 import { spotRoutes } from "./routes/spot.ts";
 import { statisticsRoutes } from "./routes/statistics.ts";
+import { teamRoutes } from "./routes/team.ts";
 import { watchlistGroupRoutes } from "./routes/watchlist-groups.ts";
 import { withdrawalRoutes } from "./routes/withdrawals.ts";
 
@@ -73,6 +75,7 @@ export const ROUTES = {
   ...newShareRoutes,
   ...copyTradingRoutes,
   ...campaignRoutes,
+  ...teamRoutes,
   ...adminWithdrawalRoutes,
   ...adminDepositRoutes,
   ...adminOperatorRoutes,
@@ -83,6 +86,7 @@ export const ROUTES = {
   ...adminNewShareRoutes,
   ...adminCopyRoutes,
   ...adminCampaignRoutes,
+  ...adminTeamRoutes,
   ...adminMarketRoutes,
   ...adminIdentityRoutes,
   ...adminFactorRoutes,

@@ -86,6 +86,8 @@ export const AccountEvent = Type.Union([
    * What it did to the cash comes as an event of the balance.
    */
   Wire({ kind: Type.Literal("campaign"), campaignId: OrNull(CampaignId), voucher: OrNull(Voucher) }),
+  /** Commission of a day was booked, or was paid after it had waited: the sum of it. */
+  Wire({ kind: Type.Literal("commission"), amount: DecimalText }),
   /** The account began anew: lists and statistics are of the new epoch from now on. */
   Wire({ kind: Type.Literal("epoch"), epoch: AccountEpoch }),
   Wire({ kind: Type.Literal("alert"), alert: PriceAlert }),

@@ -88,6 +88,8 @@ export const LedgerCode = {
   marketing_returned: 103,
   marketing_held: 104,
   marketing_released: 105,
+  commission: 120,
+  commission_funding: 121,
 } as const;
 export type LedgerReason = keyof typeof LedgerCode;
 
@@ -118,6 +120,7 @@ export const ReferenceKind = {
   campaign: 21,
   voucher: 22,
   marketing: 24,
+  commission: 23,
 } as const;
 export type ReferenceKind = keyof typeof ReferenceKind;
 

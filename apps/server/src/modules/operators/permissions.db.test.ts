@@ -51,6 +51,8 @@ const MAY: Readonly<Record<Permission, readonly OperatorRole[]>> = {
   "copy.hide": ["owner", "compliance", "content"],
   "campaign.read": ["owner", "finance", "compliance", "support", "content"],
   "campaign.write": ["owner", "finance", "compliance"],
+  "commission.read": ["owner", "finance", "compliance", "support"],
+  "commission.write": ["owner", "finance", "compliance"],
 };
 
 let database: TestDatabase;

@@ -81,6 +81,9 @@ export const USER_INFO_PATH = "/pages/user/userInfo";
 export const WALLETS_PATH = "/pages/wallets/wallets";
 export const BIND_ADDRESS_PATH = "/pages/wallets/bindAddress";
 export const PREVIEW_PATH = "/preview-image";
+/** Invited members and commission; the invitation as a link and a picture. */
+export const TEAM_PATH = "/pages/team/team";
+export const INVITE_PATH = "/pages/user/iwannashare";
 /** Loans: what can be borrowed and what is owed; a new one (`productId`); one of them, and repaying it (`id`). */
 export const LOANS_PATH = "/pages/loan/loan";
 export const LOAN_BUY_PATH = "/pages/loan/buy";
