@@ -52,6 +52,10 @@ export const PERMISSIONS = [
   "newShare.read",
   /** Asking for an offer, and publishing what another operator asked for. */
   "newShare.write",
+  /** Conversations of users with customer service, with the pictures and trades that they show. */
+  "support.read",
+  /** Answering them, handing them on, ending them, and writing ready answers. */
+  "support.answer",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -94,8 +98,19 @@ export const ROLE_PERMISSIONS: Readonly<Record<OperatorRole, readonly Permission
     "factor.decide",
     "loan.read",
     "loan.decide",
+    "support.read",
   ],
-  support: [...EVERYONE, "deposit.read", "withdrawal.read", "freeze.read", "earning.read", "loan.read", "newShare.read"],
+  support: [
+    ...EVERYONE,
+    "deposit.read",
+    "withdrawal.read",
+    "freeze.read",
+    "earning.read",
+    "loan.read",
+    "newShare.read",
+    "support.read",
+    "support.answer",
+  ],
   content: [...EVERYONE, "content.write"],
   "read-only": EVERYONE,
 };

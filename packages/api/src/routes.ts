@@ -10,6 +10,7 @@ import { adminLoanRoutes } from "./routes/admin-loan.ts";
 import { adminMarketRoutes } from "./routes/admin-market.ts";
 import { adminNewShareRoutes } from "./routes/admin-new-shares.ts";
 import { adminOperatorRoutes } from "./routes/admin-operators.ts";
+import { adminSupportRoutes } from "./routes/admin-support.ts";
 import { adminWithdrawalRoutes } from "./routes/admin-withdrawals.ts";
 import { alertRoutes } from "./routes/alerts.ts";
 import { contentRoutes } from "./routes/content.ts";
@@ -35,6 +36,7 @@ import { quickRoutes } from "./routes/quick.ts";
 import { securityRoutes } from "./routes/security.ts";
 import { spotRoutes } from "./routes/spot.ts";
 import { statisticsRoutes } from "./routes/statistics.ts";
+import { supportRoutes } from "./routes/support.ts";
 import { watchlistGroupRoutes } from "./routes/watchlist-groups.ts";
 import { withdrawalRoutes } from "./routes/withdrawals.ts";
 
@@ -67,6 +69,8 @@ export const ROUTES = {
   ...pledgeRoutes,
   ...loanRoutes,
   ...newShareRoutes,
+  ...supportRoutes,
+  ...adminSupportRoutes,
   ...adminWithdrawalRoutes,
   ...adminDepositRoutes,
   ...adminOperatorRoutes,

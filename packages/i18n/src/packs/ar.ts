@@ -3121,6 +3121,23 @@ export const texts: Texts = {
   pledge_earning: "يكسب فائدة",
   pledge_next_back: "العودة التالية {time} UTC",
   earning_list_ended: "منتهية",
+  // Support.
+  feature_service: "Customer service",
+  support_text_empty: "Write something that can be read.",
+  support_sequence: "There is no such message yet.",
+  support_resolved: "This conversation is closed already.",
+  support_not_resolved: "This conversation is still open.",
+  support_rated: "You have rated this conversation already.",
+  support_changed: "Somebody changed this conversation since you read it. Look at it again.",
+  support_assigned: "{by} has this conversation in hand.",
+  support_assignee: "Nobody of this name may answer.",
+  support_snooze: "Choose a moment within the next 30 days.",
+  support_other_open: "The user has begun another conversation.",
+  support_name: "Choose a name of letters that is not your login name.",
+  support_hours: "Hours must end after they begin, and not overlap.",
+  support_canned_limit: "There may be {max} ready answers at most.",
+  inbox_support_answer: "You have an answer from customer service",
+  inbox_support_answer_text: "Open the conversation to read it.",
 };
 
 export const words: CheckedWords = {
