@@ -105,6 +105,9 @@ export const SUPPORT_PAGE_MAX = 50;
 export const SUPPORT_QUESTIONS_MAX = 3;
 /** How long a message opens a resolved conversation again, ms. */
 export const SUPPORT_REOPEN_MS = 7 * 86_400_000;
+/** How far ahead a conversation can be put aside, ms, and how many answers may be ready. */
+export const SUPPORT_SNOOZE_MAX_MS = 30 * 86_400_000;
+export const SUPPORT_CANNED_MAX = 500;
 /** How often it is told that somebody writes, and how long it is shown, ms. */
 export const SUPPORT_TYPING_EVERY_MS = 3_000;
 export const SUPPORT_TYPING_SHOWN_MS = 5_000;

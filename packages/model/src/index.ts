@@ -29,6 +29,7 @@ export * from "./quick-receipt.ts";
 export * from "./rounding.ts";
 export * from "./spot.ts";
 export * from "./spot-order.ts";
+export * from "./support-hours.ts";
 export * from "./tick.ts";
 export * from "./tick-source.ts";
 export * from "./time.ts";

@@ -38,7 +38,15 @@ export { readCashNeeds } from "./cash-needs.ts";
 export { CrossWatch } from "./cross-watch.ts";
 export { contractKind } from "./kind.ts";
 export { checkContractsAgainstLedger } from "./ledger-checks.ts";
-export { contractRealisedSince } from "./read.ts";
+export {
+  contractRealisedSince,
+  fillsData,
+  fillsOfPosition,
+  findOrders as findContractOrders,
+  findPositions,
+  listOrders as listContractOrders,
+  listPositions,
+} from "./read.ts";
 
 export interface ContractParts {
   readonly sql: Sql;
