@@ -3216,6 +3216,7 @@ export const texts = {
   support_position_number: "Position {id}",
   support_status_open: "Running",
   support_status_settled: "Settled",
+  support_status_closed: "Closed",
   support_status_void: "Void",
   support_picture_of: "Picture from {name}",
   support_picture_open: "Show in full",

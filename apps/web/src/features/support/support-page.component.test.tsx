@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { freezeStore } from "../../lib/account/freeze.ts";
-import { onlineStore } from "../../lib/net/live.ts";
-import { hear } from "../../lib/net/live.ts";
+import { hear, onlineStore } from "../../lib/net/live.ts";
 import { NOW } from "../../testing/clock.ts";
 import { answerAsUsual } from "../../testing/guest.ts";
 import { standAt } from "../../testing/place.ts";
@@ -22,8 +21,20 @@ it("looks", async () => {
   await new Promise((resolve) => setTimeout(resolve, 1000));
   await userEvent.fill(page.getByRole("textbox"), "And how is the open price");
   server().rows("GET /api/service/questions", [
-    { id: "1", category: "x", question: "How is the open price of a timed trade chosen?", answer: "By the first tick.", matched: ["open", "price"] },
-    { id: "2", category: "x", question: "What if the open and close price are equal?", answer: "By the first tick.", matched: ["open", "price"] },
+    {
+      id: "1",
+      category: "x",
+      question: "How is the open price of a timed trade chosen?",
+      answer: "By the first tick.",
+      matched: ["open", "price"],
+    },
+    {
+      id: "2",
+      category: "x",
+      question: "What if the open and close price are equal?",
+      answer: "By the first tick.",
+      matched: ["open", "price"],
+    },
   ]);
   tellSupport({ typing: { name: "Sana M." } });
   await new Promise((resolve) => setTimeout(resolve, 1500));

@@ -1,5 +1,5 @@
-import type { Conversation, SupportEvent, SupportHours, SupportMessage, SupportTrade } from "../../lib/support/support-shapes.ts";
 import { hear } from "../../lib/net/live.ts";
+import type { Conversation, SupportEvent, SupportHours, SupportMessage, SupportTrade } from "../../lib/support/support-shapes.ts";
 import { NOW } from "../../testing/clock.ts";
 import { answerAsUsual, logIn } from "../../testing/guest.ts";
 import { BTC } from "../../testing/market.ts";
@@ -82,4 +82,3 @@ export function tellSupport(event: Partial<Omit<SupportEvent, "kind">>): void {
   const news = { conversation: conversationWith(), message: null, typing: null, unread: 0, ...event };
   hear({ ch: "account", n: 1, kind: "delta", data: [{ kind: "support", ...news }] });
 }
-

@@ -1,5 +1,6 @@
 import { SUPPORT_TYPING_SHOWN_MS } from "@candela/api";
 import { MINUTE_MS } from "@candela/model";
+import { latinDigits } from "@candela/ui";
 import { useEffect, useState } from "react";
 import { useT } from "../../lib/language/i18n.ts";
 import { followAccount } from "../../lib/net/live.ts";
@@ -7,9 +8,15 @@ import { useLanguage } from "../../lib/site/settings.ts";
 import type { SupportMessage } from "../../lib/support/support-shapes.ts";
 import { useNow } from "../../lib/time/now.ts";
 import { formatDate, formatTime } from "../../lib/time/time-format.ts";
-import { waitText } from "../../lib/time/wait-text.ts";
 import { AgentAvatar } from "./agent-avatar.tsx";
 import { agentName } from "./agent-name.ts";
+
+/** Whole minutes, or hours from two on: "2 min". */
+function waitWords(ms: number, tag: string): string {
+  const minutes = Math.max(1, Math.round(ms / MINUTE_MS));
+  const [count, unit] = minutes < 120 ? ([minutes, "minute"] as const) : ([Math.round(minutes / 60), "hour"] as const);
+  return new Intl.NumberFormat(latinDigits(tag), { style: "unit", unit, unitDisplay: "short" }).format(count);
+}
 
 const LOOK = "text-center text-small text-ink-3";
 
@@ -43,7 +50,7 @@ export function SystemLine({ message }: { readonly message: SupportMessage }) {
         <span>
           {waitedMs === null || waitedMs < MINUTE_MS
             ? t("support_joined", { name })
-            : t("support_joined_after", { name, wait: waitText(waitedMs, tag, "narrow") })}
+            : t("support_joined_after", { name, wait: waitWords(waitedMs, tag) })}
         </span>
       </p>
     );
@@ -97,7 +104,7 @@ export function TypingLine({ name }: { readonly name: string }) {
       <AgentAvatar name={name} />
       <span>{t("support_typing", { name: name === "" ? t("support_title") : (name.split(/\s+/)[0] ?? name) })}</span>
       <svg width="26" height="8" viewBox="0 0 26 8" aria-hidden="true" className="shrink-0">
-        <circle cx="4" cy="4" r="3" fill="var(--flame-mark)" />
+        <circle cx="4" cy="4" r="3" fill="var(--flame)" />
         <circle cx="13" cy="4" r="3" fill="var(--ink-off)" />
         <circle cx="22" cy="4" r="3" fill="var(--ink-off)" />
       </svg>

@@ -18,7 +18,7 @@ const STATUS: Readonly<Record<string, MessageKey>> = {
   filled: "orders_state_filled",
   cancelled: "orders_state_cancelled",
   expired: "orders_state_expired",
-  closed: "ui_closed",
+  closed: "support_status_closed",
   won: "support_status_settled",
   lost: "support_status_settled",
   refunded: "support_status_settled",
