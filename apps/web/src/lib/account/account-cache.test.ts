@@ -32,6 +32,7 @@ const LISTS = [
   "GET /api/pledge/detail",
   "GET /api/pledge/list",
   "GET /api/pledge/summary",
+  "GET /api/service/conversation",
   "GET /api/spotOrder/list",
   "GET /api/withdrawal/list",
 ];
@@ -78,6 +79,8 @@ const MADE_OLD = {
   message: ["GET /api/siteMessage/list"],
   identityCase: ["GET /api/userIdentity/state"],
   freeze: ["GET /api/accountFreeze/detail"],
+  // Its messages are filled up by the page of the conversation itself.
+  support: ["GET /api/service/conversation", "GET /api/service/history"],
   newShare: ["GET /api/newShares/orderList", "GET /api/newShares/order", "GET /api/newShares/summary"],
   destinations: ["GET /api/bankCard/list", "GET /api/walletAddress/list"],
 } as const satisfies Readonly<Record<Exclude<AccountEvent["kind"], "epoch">, readonly string[]>>;
@@ -113,6 +116,14 @@ const UNTOLD = [
   "GET /api/statistics/trades",
   "GET /api/statement/detail",
   "GET /api/statement/lines",
+  // Kept whole by the page of the conversation; its number of unread ones comes with the event.
+  "GET /api/service/messages",
+  "GET /api/service/unread",
+  // Of a message, which never changes.
+  "GET /api/service/picture",
+  // Read anew whenever it is offered, or something is typed.
+  "GET /api/service/attachable",
+  "GET /api/service/questions",
   // A new epoch makes everything old.
   "GET /api/paperAccount/epochs",
   // Ended trades, which never change.
@@ -195,6 +206,7 @@ const EVENTS: Readonly<Record<AccountEvent["kind"], AccountEvent>> = {
   identityCase: { kind: "identityCase" },
   freeze: { kind: "freeze", freeze: null },
   newShare: { kind: "newShare", order: { id: "12", version: 1 } },
+  support: { kind: "support", conversation: { id: "13", state: "open" } },
   destinations: { kind: "destinations", of: "walletAddresses" },
 } as unknown as Readonly<Record<AccountEvent["kind"], AccountEvent>>;
 

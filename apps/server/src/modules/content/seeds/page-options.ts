@@ -45,6 +45,7 @@ const LIMITS = choice("limits", "limits_title", "ShieldCheck", "/pages/limit/lim
 const NEWS = choice("news", "option_news", "Newspaper", "/components/m-news/m-news");
 const NOTICES = choice("notices", "option_notices", "Megaphone", "/pages/notifyList/notifyList");
 const QUESTIONS = choice("questions", "option_questions", "Question", "/pages/QA/QA");
+const SERVICE = choice("service", "support_title", "Headset", "/pages/service/service");
 const PROFILE = choice("profile", "option_profile", "IdentificationCard", "/pages/user/userInfo");
 const SECURITY = choice("security", "security_title", "Lock", "/pages/user/change");
 const IDENTITY = choice("identity", "identity_title", "UserCircle", "/pages/user/authentication");
@@ -63,6 +64,7 @@ const PREFERENCES: readonly Choice[] = [
   choice("hideBalances", "me_hide_balances", "EyeSlash"),
 ];
 const HELP: readonly Choice[] = [
+  SERVICE,
   QUESTIONS,
   NOTICES,
   NEWS,
@@ -78,7 +80,7 @@ type Page = Readonly<Record<string, readonly Choice[]>>;
 
 const HOME: Page = {
   actions: [DEPOSIT, WITHDRAW, EXCHANGE, TRADE],
-  services: [MARKETS, RECORDS, WATCHLIST, SEARCH, STATISTICS, ALERTS, NEWS, NOTICES, QUESTIONS],
+  services: [MARKETS, RECORDS, WATCHLIST, SEARCH, STATISTICS, ALERTS, NEWS, NOTICES, SERVICE, QUESTIONS],
 };
 const ME: Page = {
   services: [DEPOSIT, WITHDRAW, EXCHANGE, WATCHLIST, RECORDS, STATISTICS, STATEMENT, ALERTS, LIMITS],
