@@ -1,5 +1,5 @@
 /**
- * Whatever becomes of events and answers on their way, both sides end with the same messages: numbered 1 to the last, each once. Devices here have the page's rule: what is next is
+ * Both sides end, whatever becomes of events and answers on their way, with the same messages: numbered 1 to the last, each once. Devices here have the page's rule: what is next is
  * taken, what is behind is dropped, and what leaves a gap makes them ask for all after what they know.
  */
 import { randomUUID } from "node:crypto";
