@@ -94,6 +94,12 @@ create sequence session_id_seq as bigint start 1 increment 1 minimum 1 maximum 9
 
 create sequence site_message_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
+create sequence support_conversation_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
+create sequence support_note_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
+create sequence support_picture_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
 create sequence text_lang_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
 
 create sequence wallet_address_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
@@ -3136,6 +3142,160 @@ create table stored_tick (
   constraint stored_tick_pkey PRIMARY KEY (product_code, seq)
 );
 
+create table support_agent (
+  operator_id bigint not null,
+  name text not null,
+  constraint support_agent_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
+  constraint support_agent_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  constraint support_agent_pkey PRIMARY KEY (operator_id)
+);
+
+create table support_canned (
+  name text not null,
+  language text not null,
+  title text not null,
+  body text not null,
+  constraint support_canned_body_check CHECK (((length(body) >= 1) AND (length(body) <= 2000))),
+  constraint support_canned_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text)),
+  constraint support_canned_name_check CHECK ((name ~ '^[a-z][a-z0-9-]{1,39}$'::text)),
+  constraint support_canned_title_check CHECK (((length(title) >= 1) AND (length(title) <= 80))),
+  constraint support_canned_pkey PRIMARY KEY (name, language)
+);
+
+create table support_conversation (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  language text not null,
+  topic text,
+  state text not null,
+  last_seq integer not null default 0,
+  user_seq integer not null default 0,
+  staff_seq integer not null default 0,
+  user_delivered integer not null default 0,
+  user_read integer not null default 0,
+  staff_delivered integer not null default 0,
+  staff_read integer not null default 0,
+  revision integer not null default 1,
+  assignee_id bigint,
+  agent_id bigint,
+  agent_name text,
+  waiting_ms bigint,
+  snoozed_until_ms bigint,
+  opened_ms bigint not null,
+  first_reply_ms bigint,
+  resolved_ms bigint,
+  rating smallint,
+  rating_text text not null default ''::text,
+  rated_ms bigint,
+  constraint support_conversation_agent CHECK (((agent_id IS NULL) = (agent_name IS NULL))),
+  constraint support_conversation_agent_name_check CHECK ((length(agent_name) <= 40)),
+  constraint support_conversation_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text)),
+  constraint support_conversation_last_seq_check CHECK ((last_seq >= 0)),
+  constraint support_conversation_marks CHECK ((((user_seq >= 0) AND (user_seq <= last_seq)) AND ((staff_seq >= 0) AND (staff_seq <= last_seq)) AND ((user_read >= 0) AND (user_read <= user_delivered)) AND (user_delivered <= last_seq) AND ((staff_read >= 0) AND (staff_read <= staff_delivered)) AND (staff_delivered <= last_seq))),
+  constraint support_conversation_rated CHECK (((rating IS NULL) = (rated_ms IS NULL))),
+  constraint support_conversation_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
+  constraint support_conversation_rating_text_check CHECK ((length(rating_text) <= 500)),
+  constraint support_conversation_resolved CHECK (((state = 'resolved'::text) = (resolved_ms IS NOT NULL))),
+  constraint support_conversation_revision_check CHECK ((revision > 0)),
+  constraint support_conversation_snoozed CHECK (((state = 'snoozed'::text) = (snoozed_until_ms IS NOT NULL))),
+  constraint support_conversation_state_check CHECK ((state = ANY (ARRAY['open'::text, 'pending'::text, 'snoozed'::text, 'resolved'::text]))),
+  constraint support_conversation_topic_check CHECK ((topic = ANY (ARRAY['trade'::text, 'money'::text, 'account'::text, 'other'::text]))),
+  constraint support_conversation_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES operator(id),
+  constraint support_conversation_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES operator(id),
+  constraint support_conversation_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  constraint support_conversation_pkey PRIMARY KEY (id)
+);
+CREATE INDEX support_conversation_assignee ON public.support_conversation USING btree (assignee_id, id) WHERE (assignee_id IS NOT NULL);
+CREATE INDEX support_conversation_inbox ON public.support_conversation USING btree (waiting_ms, id) WHERE (state <> 'resolved'::text);
+CREATE UNIQUE INDEX support_conversation_open ON public.support_conversation USING btree (user_id) WHERE (state <> 'resolved'::text);
+CREATE INDEX support_conversation_rating ON public.support_conversation USING btree (rated_ms) WHERE (rating IS NOT NULL);
+CREATE INDEX support_conversation_snooze ON public.support_conversation USING btree (snoozed_until_ms) WHERE (state = 'snoozed'::text);
+CREATE INDEX support_conversation_unread ON public.support_conversation USING btree (user_id) WHERE (staff_seq > user_read);
+CREATE INDEX support_conversation_user ON public.support_conversation USING btree (user_id, id);
+
+create table support_hours (
+  weekday smallint not null,
+  opens integer not null,
+  closes integer not null,
+  constraint support_hours_closes_check CHECK (((closes >= 1) AND (closes <= 1440))),
+  constraint support_hours_opens_check CHECK (((opens >= 0) AND (opens <= 1439))),
+  constraint support_hours_order CHECK ((opens < closes)),
+  constraint support_hours_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7))),
+  constraint support_hours_pkey PRIMARY KEY (weekday, opens)
+);
+
+create table support_message (
+  conversation_id bigint not null,
+  seq integer not null,
+  by text not null,
+  client_id uuid,
+  operator_id bigint,
+  agent_name text,
+  body text,
+  picture_id bigint,
+  trade_kind text,
+  trade_id bigint,
+  event text,
+  waited_ms bigint,
+  ts_ms bigint not null,
+  constraint support_message_agent CHECK ((((operator_id IS NULL) = (agent_name IS NULL)) AND ((by = 'system'::text) OR ((by = 'support'::text) = (operator_id IS NOT NULL))))),
+  constraint support_message_agent_name_check CHECK ((length(agent_name) <= 40)),
+  constraint support_message_body_check CHECK (((length(body) >= 1) AND (length(body) <= 2000))),
+  constraint support_message_by CHECK ((((by = 'system'::text) = (event IS NOT NULL)) AND ((by = 'system'::text) = (client_id IS NULL)))),
+  constraint support_message_by_check CHECK ((by = ANY (ARRAY['user'::text, 'support'::text, 'system'::text]))),
+  constraint support_message_event_check CHECK ((event = ANY (ARRAY['joined'::text, 'closed'::text, 'reopened'::text, 'rated'::text]))),
+  constraint support_message_one CHECK (((num_nonnulls(body, picture_id, trade_id, event) = 1) AND ((trade_id IS NULL) = (trade_kind IS NULL)))),
+  constraint support_message_seq_check CHECK ((seq > 0)),
+  constraint support_message_trade_kind_check CHECK ((trade_kind = ANY (ARRAY['quickTrade'::text, 'spotOrder'::text, 'contractOrder'::text, 'contractPosition'::text]))),
+  constraint support_message_waited CHECK (((waited_ms IS NULL) OR (event = 'joined'::text))),
+  constraint support_message_waited_ms_check CHECK ((waited_ms >= 0)),
+  constraint support_message_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES support_conversation(id),
+  constraint support_message_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  constraint support_message_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES support_picture(id),
+  constraint support_message_pkey PRIMARY KEY (conversation_id, seq),
+  constraint support_message_client UNIQUE (conversation_id, by, client_id),
+  constraint support_message_picture_id_key UNIQUE (picture_id)
+);
+CREATE INDEX support_message_staff ON public.support_message USING btree (conversation_id, seq) WHERE (by = 'support'::text);
+CREATE INDEX support_message_user ON public.support_message USING btree (conversation_id, seq) WHERE (by = 'user'::text);
+
+create table support_note (
+  id bigint not null generated always as identity,
+  conversation_id bigint not null,
+  after_seq integer not null,
+  operator_id bigint not null,
+  login_name text not null,
+  body text not null,
+  ts_ms bigint not null,
+  constraint support_note_after_seq_check CHECK ((after_seq >= 0)),
+  constraint support_note_body_check CHECK (((length(body) >= 1) AND (length(body) <= 1000))),
+  constraint support_note_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES support_conversation(id),
+  constraint support_note_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  constraint support_note_pkey PRIMARY KEY (id)
+);
+CREATE INDEX support_note_of ON public.support_note USING btree (conversation_id, id);
+
+create table support_picture (
+  id bigint not null generated always as identity,
+  conversation_id bigint not null,
+  media_type text not null,
+  width integer not null,
+  height integer not null,
+  file_name text not null,
+  sealed_key bytea not null,
+  sealed_with text not null,
+  constraint support_picture_file_name_check CHECK ((file_name ~ '^[a-z0-9-]{10,80}$'::text)),
+  constraint support_picture_height_check CHECK (((height >= 1) AND (height <= 4096))),
+  constraint support_picture_media_type_check CHECK ((media_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text]))),
+  constraint support_picture_sealed_key_check CHECK ((octet_length(sealed_key) = 60)),
+  constraint support_picture_sealed_with_check CHECK ((sealed_with ~ '^[0-9a-f]{16}$'::text)),
+  constraint support_picture_width_check CHECK (((width >= 1) AND (width <= 4096))),
+  constraint support_picture_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES support_conversation(id),
+  constraint support_picture_pkey PRIMARY KEY (id),
+  constraint support_picture_file_name_key UNIQUE (file_name)
+);
+CREATE INDEX support_picture_of ON public.support_picture USING btree (conversation_id);
+
 create table switch_set (
   descr text not null,
   switch_name text not null,
@@ -4114,6 +4274,10 @@ CREATE TRIGGER spot_order_keep BEFORE UPDATE ON public.spot_order FOR EACH ROW W
 CREATE TRIGGER spot_order_kept BEFORE DELETE OR TRUNCATE ON public.spot_order FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER stored_tick_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.stored_tick FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
+CREATE TRIGGER support_message_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.support_message FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
+CREATE TRIGGER support_note_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.support_note FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.switch_set FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 

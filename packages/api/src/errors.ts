@@ -1,16 +1,7 @@
-/**
- * Every rejection the API can give. The key is also the key of its text in the language packs; `params` are the
- * placeholders of that text. `status` is the HTTP class for proxies and tools: clients act on the envelope.
- * `retry` tells whether the same request can succeed later without being changed.
- */
-interface Rejection {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503 | 504;
-  readonly retry: boolean;
-  readonly params: readonly string[];
-}
+import { type Rejection, rejection } from "./rejection-row.ts";
+import { SUPPORT_REJECTIONS } from "./support-rejections.ts";
 
-const rejection = (status: Rejection["status"], params: readonly string[] = [], retry = false): Rejection => ({ status, retry, params });
-
+/** Every rejection that the API can give. */
 export const REJECTIONS = {
   // Transport and framework
   malformed_request: rejection(400, ["field", "rule"]),
@@ -404,6 +395,8 @@ export const REJECTIONS = {
   identity_case_claimed: rejection(409, ["loginName"]),
   /** An open picture has no decision or two, or a reason that cannot be said of it. */
   identity_decision: rejection(422),
+
+  ...SUPPORT_REJECTIONS,
 
   // Freezes, as operators begin and lift them
   freeze_lasts: rejection(409),

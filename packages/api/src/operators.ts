@@ -64,6 +64,10 @@ export const PERMISSIONS = [
   "commission.read",
   /** Asking for other rates or for money for that account, and approving what another operator asked for. */
   "commission.write",
+  /** Conversations of users with customer service, with the pictures and trades that they show. */
+  "support.read",
+  /** Answering them, handing them on, ending them, and writing ready answers. */
+  "support.answer",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -116,6 +120,16 @@ export const ROLE_PERMISSIONS: Readonly<Record<OperatorRole, readonly Permission
     "copy.hide",
     "campaign.read",
     "campaign.write",
+    "support.read",
+    ...EVERYONE,
+    "deposit.read",
+    "withdrawal.read",
+    "freeze.read",
+    "earning.read",
+    "loan.read",
+    "newShare.read",
+    "support.read",
+    "support.answer",
   ],
   support: [...EVERYONE, "deposit.read", "withdrawal.read", "freeze.read", "earning.read", "loan.read", "newShare.read", "copy.read", "campaign.read", "commission.read"],
   content: [...EVERYONE, "content.write", "copy.read", "copy.hide", "campaign.read"],

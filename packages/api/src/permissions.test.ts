@@ -18,7 +18,7 @@ const OPENS: Readonly<Record<Permission, string>> = {
     POST switchSet/put, POST switchSet/remove, POST switchSet/reorder, POST languageText/put, POST languageText/remove,
     POST appConfig/put, POST appConfig/remove, POST appConfig/reorder, POST popUp/put, POST popUp/remove, POST popUp/reorder,
     POST banner/put, POST banner/remove, POST banner/reorder, POST richText/put, POST richText/remove,
-    POST article/put, POST article/remove, POST questionAnswer/put, POST questionAnswer/remove, POST questionAnswer/reorder`,
+    POST article/put, POST article/remove, POST questionAnswer/put, POST questionAnswer/remove, POST questionAnswer/reorder, POST support/setHours`,
   "line.write": "POST siteLine/put, POST siteLine/remove",
   "currency.write": "POST platformCurrency/put, POST platformCurrency/reorder",
   "channel.write": `
@@ -64,6 +64,12 @@ const OPENS: Readonly<Record<Permission, string>> = {
     "GET deposit/list, GET deposit/file, GET deposit/parkedFile, GET deposit/callbackList, GET deposit/detail, POST deposit/voucher",
   "deposit.decide": `
     POST deposit/claim, POST deposit/note, POST deposit/approve, POST deposit/reject, POST deposit/release, POST deposit/return`,
+  "support.read": `
+    GET support/list, GET support/detail, GET support/messages, POST support/picture, POST support/attachment, GET support/cannedList,
+    GET support/ratings, GET support/ratingSummary, GET support/ownName, GET support/hours`,
+  "support.answer": `
+    POST support/reply, POST support/note, POST support/assign, POST support/snooze, POST support/resolve, POST support/reopen,
+    POST support/marks, POST support/typing, POST support/cannedPut, POST support/cannedRemove, POST support/setOwnName`,
   "audit.read": "GET audit/failedLogins, GET audit/list, GET audit/exportCsv, GET audit/exportJsonl",
 };
 

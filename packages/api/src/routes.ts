@@ -13,6 +13,7 @@ import { adminMarketRoutes } from "./routes/admin-market.ts";
 import { adminNewShareRoutes } from "./routes/admin-new-shares.ts";
 import { adminOperatorRoutes } from "./routes/admin-operators.ts";
 import { adminTeamRoutes } from "./routes/admin-team.ts";
+import { adminSupportRoutes } from "./routes/admin-support.ts";
 import { adminWithdrawalRoutes } from "./routes/admin-withdrawals.ts";
 import { alertRoutes } from "./routes/alerts.ts";
 import { campaignRoutes } from "./routes/campaigns.ts";
@@ -41,6 +42,7 @@ import { securityRoutes } from "./routes/security.ts";
 import { spotRoutes } from "./routes/spot.ts";
 import { statisticsRoutes } from "./routes/statistics.ts";
 import { teamRoutes } from "./routes/team.ts";
+import { supportRoutes } from "./routes/support.ts";
 import { watchlistGroupRoutes } from "./routes/watchlist-groups.ts";
 import { withdrawalRoutes } from "./routes/withdrawals.ts";
 
@@ -76,6 +78,8 @@ export const ROUTES = {
   ...copyTradingRoutes,
   ...campaignRoutes,
   ...teamRoutes,
+  ...supportRoutes,
+  ...adminSupportRoutes,
   ...adminWithdrawalRoutes,
   ...adminDepositRoutes,
   ...adminOperatorRoutes,

@@ -16,6 +16,7 @@ import { AccountEpoch } from "./routes/paper-account.ts";
 import { CandleRow, TickData, TickerInfo } from "./routes/products.ts";
 import { QuickOrder } from "./routes/quick.ts";
 import { SpotOrder } from "./routes/spot.ts";
+import { SupportNews } from "./routes/support-shapes.ts";
 import { WithdrawalRecord } from "./routes/withdrawals.ts";
 import { ClockSpeed, DecimalText, EpochMs, IntervalText, OrNull, ProductCode, Wire } from "./schema.ts";
 
@@ -97,6 +98,8 @@ export const AccountEvent = Type.Union([
   Wire({ kind: Type.Literal("identityCase") }),
   /** A freeze of the account began, or with null was lifted. */
   Wire({ kind: Type.Literal("freeze"), freeze: OrNull(AccountFreeze) }),
+  /** The conversation with customer service: a message, another state or mark, or somebody who writes. What was missed is asked for by number. */
+  Wire({ kind: Type.Literal("support"), ...SupportNews }),
   /** A new message, or with `message` null only another number of unread ones. */
   Wire({ kind: Type.Literal("message"), message: Type.Union([SiteMessage, Type.Null()]), unread: Type.Integer({ minimum: 0 }) }),
 ]);

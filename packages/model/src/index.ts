@@ -36,6 +36,7 @@ export * from "./referral.ts";
 export * from "./rounding.ts";
 export * from "./spot.ts";
 export * from "./spot-order.ts";
+export * from "./support-hours.ts";
 export * from "./tick.ts";
 export * from "./tick-source.ts";
 export * from "./time.ts";

@@ -295,6 +295,12 @@ export const ROUTES: readonly PageRoute[] = [
     title: "reading_questions",
     feature: "questions",
   }),
+  subPage(4, {
+    path: "/pages/service/service",
+    load: () => import("../features/support/support-page.tsx"),
+    title: "support_title",
+    feature: "service",
+  }),
   subPage(4, { path: "/pages/richText", load: () => import("../features/reading/rich-text-page.tsx"), title: "reading_page" }),
   subPage(4, { path: "/pages/user/privacy", load: () => import("../features/reading/privacy-page.tsx"), title: "reading_privacy" }),
   { path: "/choose-location", load: () => import("../features/location/choose-location-page.tsx"), title: "location_choose", bare: true },

@@ -46,6 +46,15 @@ export { contractRealisedSince } from "./read.ts";
 export { findCopy, listCopies, readCopies } from "./read-copies.ts";
 export { contractProduct, type ResultData } from "./wire.ts";
 export type { PositionRecord } from "./working-state.ts";
+export {
+  contractRealisedSince,
+  fillsData,
+  fillsOfPosition,
+  findOrders as findContractOrders,
+  findPositions,
+  listOrders as listContractOrders,
+  listPositions,
+} from "./read.ts";
 
 export interface ContractParts {
   readonly sql: Sql;

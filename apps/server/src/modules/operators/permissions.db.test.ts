@@ -46,6 +46,8 @@ const MAY: Readonly<Record<Permission, readonly OperatorRole[]>> = {
   "loan.write": ["owner", "finance"],
   "loan.decide": ["owner", "finance", "compliance"],
   "newShare.read": ["owner", "finance", "compliance", "support"],
+  "support.read": ["owner", "compliance", "support"],
+  "support.answer": ["owner", "support"],
   "newShare.write": ["owner", "finance", "compliance"],
   "copy.read": ["owner", "compliance", "support", "content"],
   "copy.hide": ["owner", "compliance", "content"],

@@ -37,6 +37,7 @@ const LISTS = [
   "GET /api/pledge/detail",
   "GET /api/pledge/list",
   "GET /api/pledge/summary",
+  "GET /api/service/conversation",
   "GET /api/spotOrder/list",
   "GET /api/welfare/overview",
   "GET /api/welfare/vouchers",
@@ -94,6 +95,8 @@ const MADE_OLD = {
   message: ["GET /api/siteMessage/list"],
   identityCase: ["GET /api/userIdentity/state"],
   freeze: ["GET /api/accountFreeze/detail"],
+  // Its messages are filled up by the page of the conversation itself.
+  support: ["GET /api/service/conversation", "GET /api/service/history"],
   newShare: ["GET /api/newShares/orderList", "GET /api/newShares/order", "GET /api/newShares/summary"],
   commission: ["GET /api/team/summary", "GET /api/team/members", "GET /api/team/commissions"],
   destinations: ["GET /api/bankCard/list", "GET /api/walletAddress/list"],
@@ -139,6 +142,14 @@ const UNTOLD = [
   "GET /api/statistics/trades",
   "GET /api/statement/detail",
   "GET /api/statement/lines",
+  // Kept whole by the page of the conversation; its number of unread ones comes with the event.
+  "GET /api/service/messages",
+  "GET /api/service/unread",
+  // Of a message, which never changes.
+  "GET /api/service/picture",
+  // Read anew whenever it is offered, or something is typed.
+  "GET /api/service/attachable",
+  "GET /api/service/questions",
   // A new epoch makes everything old.
   "GET /api/paperAccount/epochs",
   // Ended trades, which never change.
@@ -227,6 +238,7 @@ const EVENTS: Readonly<Record<AccountEvent["kind"], AccountEvent>> = {
   freeze: { kind: "freeze", freeze: null },
   newShare: { kind: "newShare", order: { id: "12", version: 1 } },
   commission: { kind: "commission", amount: "0.1" },
+  support: { kind: "support", conversation: { id: "13", state: "open" } },
   destinations: { kind: "destinations", of: "walletAddresses" },
   campaign: { kind: "campaign", campaignId: 1, voucher: null },
 } as unknown as Readonly<Record<AccountEvent["kind"], AccountEvent>>;

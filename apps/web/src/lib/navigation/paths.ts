@@ -42,8 +42,12 @@ export const QUICK_TRADES_PATH = "/pages/position/quickTrades";
 export const TICKET_PATH = "/pages/quoteDetail/bibi";
 export const KLINE_PATH = "/pages/quoteDetail/klinePage";
 export const TRADE_PATH = "/pages/quoteDetail/quoteDetail";
+/** Questions and their answers. */
+export const QUESTIONS_PATH = "/pages/QA/QA";
 export const RECORDS_PATH = "/pages/record/accountRecord";
 export const EXCHANGES_PATH = "/pages/record/changeRecord";
+/** Customer service: the conversation that goes on (with `attach` and `id` a trade to ask about), or an earlier one (`conversation`). */
+export const SERVICE_PATH = "/pages/service/service";
 export const STATEMENT_PATH = "/pages/record/statement";
 export const STATISTICS_PATH = "/pages/record/statistics";
 export const RICH_TEXT_PATH = "/pages/richText";
