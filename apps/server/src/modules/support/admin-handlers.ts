@@ -222,8 +222,8 @@ function settingHandlers(context: SupportAdminContext): Handlers {
     "POST /api/admin/support/setOwnName": async (call) => {
       const { operatorId, loginName } = operatorOf(call);
       const name = call.fields.name.normalize("NFC").trim();
-      if (!PUBLIC_NAME.test(name) || name.toLowerCase() === loginName) throw new Rejected("support_name");
-      await audit(actorOf(call), { action: "support.name", object: loginName, reason: call.fields.reason }, async (tx) => {
+      if (!PUBLIC_NAME.test(name) || name.toLowerCase() === loginName) throw new Rejected("support.setOwnName");
+      await audit(actorOf(call), { action: "support.setOwnName", object: loginName, reason: call.fields.reason }, async (tx) => {
         const before = await publicName(tx, operatorId);
         await savePublicName(tx, operatorId, name);
         return { before: before === null ? null : JSON.stringify({ name: before }), after: JSON.stringify({ name }), answer: null };
@@ -233,7 +233,7 @@ function settingHandlers(context: SupportAdminContext): Handlers {
     "GET /api/admin/support/hours": async () => success({ week: weekData(await readWeek(sql)) }),
     "POST /api/admin/support/setHours": async (call) => {
       const { week, reason } = call.fields;
-      const saved = await audit(actorOf(call), { action: "support.hours", object: "week", reason }, async (tx) => {
+      const saved = await audit(actorOf(call), { action: "support.setHours", object: "week", reason }, async (tx) => {
         const before = weekData(await readWeek(tx));
         const after = weekData(await saveWeek(tx, week));
         return { before: JSON.stringify(before), after: JSON.stringify(after), answer: after };

@@ -10,15 +10,18 @@ export interface FittingQuestion extends Question {
 /** A word of the question says more than one of its answer. */
 const QUESTION_WEIGHT = 4;
 const ANSWER_WEIGHT = 1;
-/** Letters below which a word of an alphabet says nothing; signs of Chinese, Japanese or Thai say more each. */
-const LETTERS_MIN = 3;
-/** Letters in which two words must begin alike: "opened" fits "open", "price" fits "prices". */
-const STEM_MIN = 4;
+/** Letters below which a word of an alphabet says nothing, and in which two words must begin alike: "opened" fits "open". Signs of other scripts say more each. */
+const LETTERS_MIN = 4;
+const SIGNS_MIN = 2;
 const DENSE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Hangul}\p{sc=Myanmar}]/u;
+/** Signs that are written without any space, where every two neighbours are taken for a word. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+/gu;
+/** A word that more questions than these have, and more than a quarter of them, says nothing. */
+const COMMON_MIN = 3;
 const MATCHED_MAX = 20;
 
 const plain = (word: string) => word.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLocaleLowerCase();
-const saysSomething = (word: string) => (DENSE.test(word) ? word.length >= 2 : word.length >= LETTERS_MIN);
+const lettersOf = (word: string) => (DENSE.test(word) ? SIGNS_MIN : LETTERS_MIN);
 
 /** The text of safe HTML that people see. */
 export function readableText(html: string): string {
@@ -32,21 +35,29 @@ export function readableText(html: string): string {
     .trim();
 }
 
-function wordsOf(text: string, language: string): readonly { readonly shown: string; readonly plain: string }[] {
+interface Word {
+  readonly shown: string;
+  readonly plain: string;
+}
+
+function wordsOf(text: string, language: string): readonly Word[] {
   const segmenter = new Intl.Segmenter(language, { granularity: "word" });
-  return [...segmenter.segment(text)]
-    .filter(({ isWordLike }) => isWordLike === true)
-    .map(({ segment }) => ({ shown: segment, plain: plain(segment) }))
-    .filter((word) => saysSomething(word.plain));
+  const spaced = [...segmenter.segment(text.replaceAll(UNSPACED, " "))].flatMap(({ segment, isWordLike }) =>
+    isWordLike === true ? [segment] : [],
+  );
+  const pairs = [...text.matchAll(UNSPACED)].flatMap(([run]) => [...run].map((sign, at, signs) => sign + (signs[at + 1] ?? "")));
+  return [...spaced, ...pairs]
+    .map((shown) => ({ shown, plain: plain(shown) }))
+    .filter((word) => word.plain.length >= lettersOf(word.plain));
 }
 
 function fits(one: string, other: string): boolean {
   if (one === other) return true;
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  return short.length >= STEM_MIN && long.startsWith(short);
+  return short.length >= lettersOf(short) && long.startsWith(short);
 }
 
-/** The best first; none where nothing but common words is shared: a word that half of all questions have counts for nothing. */
+/** The best first; only those that share a telling word with what is written. */
 export function fittingQuestions(questions: readonly Question[], typed: string, language: string): readonly FittingQuestion[] {
   const sought = [...new Set(wordsOf(typed, language).map((word) => word.plain))];
   if (sought.length === 0) return [];
@@ -55,14 +66,18 @@ export function fittingQuestions(questions: readonly Question[], typed: string, 
     asked: wordsOf(question.question, language),
     answered: new Set(wordsOf(readableText(question.answer), language).map((word) => word.plain)),
   }));
-  const isIn = (word: string, { asked, answered }: (typeof read)[number]) =>
-    asked.some((other) => fits(word, other.plain)) || answered.has(word);
-  const telling = sought.filter((word) => 2 * read.filter((row) => isIn(word, row)).length <= Math.max(2, read.length));
-  const scored = read.map(({ question, asked, answered }) => {
-    const inQuestion = telling.filter((word) => asked.some((other) => fits(word, other.plain)));
-    const inAnswer = telling.filter((word) => answered.has(word));
-    const matched = asked.filter((other) => inQuestion.some((word) => fits(word, other.plain))).map(({ shown }) => shown);
-    return { question, score: QUESTION_WEIGHT * inQuestion.length + ANSWER_WEIGHT * inAnswer.length, matched: [...new Set(matched)] };
+  const isAsked = (word: string, { asked }: (typeof read)[number]) => asked.some((other) => fits(word, other.plain));
+  const telling = sought.flatMap((word) => {
+    const count = read.filter((row) => isAsked(word, row)).length;
+    return count <= Math.max(COMMON_MIN, Math.floor(read.length / 4)) ? [{ word, rarity: read.length - count + 1 }] : [];
+  });
+  const scored = read.map((row) => {
+    const matched = row.asked.filter((other) => telling.some(({ word }) => fits(word, other.plain))).map(({ shown }) => shown);
+    const score = telling.reduce((sum, { word, rarity }) => {
+      const weight = isAsked(word, row) ? QUESTION_WEIGHT : row.answered.has(word) ? ANSWER_WEIGHT : 0;
+      return sum + weight * rarity;
+    }, 0);
+    return { question: row.question, score, matched: [...new Set(matched)] };
   });
   return scored
     .filter(({ matched }) => matched.length > 0)
