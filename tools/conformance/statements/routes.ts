@@ -1,5 +1,5 @@
 import { type ProvenIn, type Row, rowsOf, type Statements, waiting } from "../row.ts";
-import { SERVICE, SOCIAL } from "./later-parts.ts";
+import { SOCIAL } from "./later-parts.ts";
 
 /** Every path of the specification; those that wait name the part of the product that brings their page. */
 const PATHS = {
@@ -69,7 +69,7 @@ const PATHS = {
   "2.R64": "/pages/lockMining/lockMiningProductList",
   "2.R65": "/pages/lockMining/orders",
   "2.R66": "/pages/lockMining/detail",
-  "2.R67": waiting("/pages/service/service", SERVICE),
+  "2.R67": "/pages/service/service",
   "2.R68": waiting("/pages/team/team", SOCIAL),
   "2.R69": "/pages/bankCard/bankCard-list",
   "2.R70": "/pages/bankCard/bindBankCard",

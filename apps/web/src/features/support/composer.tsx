@@ -67,7 +67,7 @@ export function Composer({ conversationId, staged, onStage, onMore, onSend }: Co
         <RoundKey label={t("support_add")} look="bg-fill text-ink active:bg-fill-press" onClick={onMore}>
           <PlusIcon size={20} aria-hidden="true" />
         </RoundKey>
-        <div className="min-w-0 flex-1 rounded-[1.375rem] bg-fill px-4 py-2.5 focus-within:bg-canvas focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-(--focus)">
+        <div className="min-w-0 flex-1 rounded-[1.375rem] bg-fill focus-within:bg-canvas focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-(--focus)">
           <label htmlFor={id} className="sr-only">
             {t("support_write")}
           </label>
@@ -89,9 +89,9 @@ export function Composer({ conversationId, staged, onStage, onMore, onSend }: Co
               event.preventDefault();
               send();
             }}
-            className="block max-h-32 w-full resize-none bg-transparent text-[1rem] leading-6 text-ink outline-none placeholder:text-ink-3"
+            className="block max-h-36 min-h-11 w-full resize-none bg-transparent px-4 py-2.5 text-[1rem] leading-6 text-ink outline-none placeholder:text-ink-3"
           />
-          <p id={`${id}-left`} className={cx("text-end text-small text-ink-3", text.length < TOLD_FROM && "sr-only")}>
+          <p id={`${id}-left`} className={cx("px-4 pb-1.5 text-end text-small text-ink-3", text.length < TOLD_FROM && "sr-only")}>
             {text.length >= TOLD_FROM && t("support_left", { count: left })}
           </p>
         </div>
