@@ -119,7 +119,7 @@ export class CampaignJob {
   async #goOn(campaign: StoredCampaign): Promise<void> {
     const { form, stage } = campaign;
     if (stage === "open") return await this.#count(campaign);
-    if (form === "draw" && stage === "closed") return await this.#draw(campaign);
+    if (form === "draw" && stage === "closed" && !(await this.#draw(campaign))) return;
     await this.#settle(campaign);
   }
 
@@ -132,17 +132,19 @@ export class CampaignJob {
     await countTickets(this.#parts, campaign);
   }
 
-  async #draw(campaign: StoredCampaign): Promise<void> {
+  /** Whether it is known what became of it. */
+  async #draw(campaign: StoredCampaign): Promise<boolean> {
     const { clock } = this.#parts;
     const now = clock.now();
-    if (now < drawAtOf(campaign)) return;
+    if (now < drawAtOf(campaign)) return false;
     const again = this.#againAt.get(campaign.id) ?? 0;
     // Of a clock that was set back the moment would not come.
-    if (now < again && again <= now + passingMs(clock, AGAIN_AFTER_MS)) return;
+    if (now < again && again <= now + passingMs(clock, AGAIN_AFTER_MS)) return false;
     const since = Math.min(this.#triedSince.get(campaign.id) ?? now, now);
     this.#triedSince.set(campaign.id, since);
-    if (!(await drawDue(this.#parts, campaign, now >= since + NEW_SHARE_TRIED_MS)))
-      this.#againAt.set(campaign.id, now + passingMs(clock, AGAIN_AFTER_MS));
+    const isKnown = await drawDue(this.#parts, campaign, now >= since + NEW_SHARE_TRIED_MS);
+    if (!isKnown) this.#againAt.set(campaign.id, now + passingMs(clock, AGAIN_AFTER_MS));
+    return isKnown;
   }
 
   /** Pays everybody, and then gives back what is left of the budget. */
