@@ -50,7 +50,12 @@ interface Copy extends ContractHolding {
 const LOTS_MAX = 10n ** 12n;
 
 /** Fills in the order of their time. */
-export function previewCopies(fills: readonly PastFill[], settings: CopySettings, means: PreviewMeans, settlement: Asset): CopyPreviewResult {
+export function previewCopies(
+  fills: readonly PastFill[],
+  settings: CopySettings,
+  means: PreviewMeans,
+  settlement: Asset,
+): CopyPreviewResult {
   const replay = new Replay(settings, means, settlement);
   for (const fill of fills) replay.take(fill);
   return replay.result();

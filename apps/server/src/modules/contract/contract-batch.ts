@@ -1,8 +1,8 @@
 import type { BatchWork } from "../../platform/batch.ts";
 import type { Bus } from "../../platform/bus.ts";
 import type { ContractCommand } from "./command.ts";
-import { type Copying, copiedPositions, isChanged } from "./copying.ts";
 import { ContractDecider, type DecideParts } from "./contract-work.ts";
+import { type Copying, copiedPositions, isChanged } from "./copying.ts";
 import type { ContractLoader } from "./load.ts";
 import { storeBookings } from "./store.ts";
 import type { ResultData } from "./wire.ts";
