@@ -66,7 +66,8 @@ describe("the size of a copy", () => {
   /** 10 lots of 0.01 at 50,000. */
   const opening = {
     product: { priceScale: 2, quantityScale: 6, tickSize: 1n },
-    ...{ side: "short", at: 5_000_000n, leaderLots: 10n, leaderLotSize: 10_000n, leaderEquity: usdt(10_000), equity: usdt(2_500) },
+    side: "short",
+    ...{ at: 5_000_000n, leaderLots: 10n, leaderLotSize: 10_000n, leaderEquity: usdt(10_000), equity: usdt(2_500) },
     ...{ lotSize: 10_000n, lotsMax: 1_000n, inUse: 0n },
   } as const;
 

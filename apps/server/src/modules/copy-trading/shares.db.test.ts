@@ -81,6 +81,7 @@ it("leaves due what the follower has not free, and takes it later", async () => 
   expect(first).toMatchObject({ share: "19.889959", paid: "10.000000", due: "9.889959" });
   expect((await fixture.cash(userId)).balance).toBe(0n);
   // Financing of the days comes out of margin meanwhile; what is closed pays the rest.
+  fixture.tick(BTC_CONTRACT, "60000.00");
   dataOf(await fixture.close(userId, own.id));
   fixture.now = nextWeek() + SETTLED_AFTER;
   await fixture.copies.carryOutDue();
