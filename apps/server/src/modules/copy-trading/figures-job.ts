@@ -1,13 +1,26 @@
 import { COPY_DROP_FLOOR, COPY_YOUNG_DAYS, COPY_YOUNG_TRADES } from "@candela/api";
 import { assert, DAY_MS, dayOf, divFloor, GROWTH_SCALE, growthFigures, medianOf, parseUnits, powerOfTen, returnOverDrop } from "@candela/model";
 import { Turns } from "../../platform/by-turns.ts";
+import {
+  assert,
+  DAY_MS,
+  dayOf,
+  divFloor,
+  GROWTH_SCALE,
+  growthFigures,
+  medianOf,
+  parseUnits,
+  powerOfTen,
+  returnOverDrop,
+} from "@candela/model";
+import { byTurns } from "../../platform/by-turns.ts";
 import { type Clock, timerMs } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable, Sql } from "../../platform/postgres/database.ts";
 import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
 import { FIGURE_DAYS, type LeaderFigure, readTrades, saveFigures } from "./figure-store.ts";
-import { type Prices, openResults } from "./follow-figures.ts";
+import { openResults, type Prices } from "./follow-figures.ts";
 import { countDay, type DaysParts, insertDays, readGrowths } from "./leader-days.ts";
 
 export interface FiguresJobParts extends Omit<DaysParts, "sql"> {
@@ -68,6 +81,7 @@ export class FiguresJob {
     const yesterday = dayOf(clock.now() - COUNT_AFTER_MS) - 1;
     if (yesterday === this.#doneDay) return;
     while (!this.#isStopping && (await this.#turns.take(() => this.#countSome(yesterday)))) continue;
+    while (!this.#isStopping && (await byTurns(clock, () => this.#countSome(yesterday))));
     for (let after = 0n; !this.#isStopping; ) {
       const last = await this.#turns.take(() => this.#figureSome(after, yesterday + 1));
       if (last === null) break;
@@ -93,7 +107,9 @@ export class FiguresJob {
 
   async #figureSome(after: bigint, today: number): Promise<bigint | null> {
     const { sql, market } = this.#parts;
-    const leaders = await sql<{ id: bigint; userId: bigint }[]>`select id, user_id as "userId" from copy_leader where id > ${after} order by id limit ${LEADERS}`;
+    const leaders = await sql<
+      { id: bigint; userId: bigint }[]
+    >`select id, user_id as "userId" from copy_leader where id > ${after} order by id limit ${LEADERS}`;
     const last = leaders.at(-1);
     if (last === undefined) return null;
     const ids = leaders.map(({ id }) => id);
