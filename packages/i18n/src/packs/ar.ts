@@ -3172,7 +3172,7 @@ export const texts: Texts = {
   copy_days: "{count, plural, zero {# يوم} one {يوم واحد} two {يومان} few {# أيام} many {# يومًا} other {# يوم}}",
   copy_days_all: "كل الوقت",
   copy_short_days: "{count} ي",
-  copy_short_year: "سنة",
+  copy_short_year: "1 سنة",
   copy_all: "الكل",
   copy_risk: "المخاطرة",
   copy_risk_any: "أي مخاطرة",

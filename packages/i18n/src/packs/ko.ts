@@ -3371,7 +3371,7 @@ export const texts: Texts = {
   copy_how_drop: "그 선이 이전 최고점에서 가장 크게 내려간 폭입니다.",
   copy_how_ratio: "둘을 나눈 값입니다. {floor} 미만의 낙폭은 {floor}로 보아, 조용한 며칠이 끝없는 값이 되지 않게 합니다.",
   copy_how_median: "각 팔로워가 수수료와 분배 후 남긴 금액을 총한도로 나눈 값이며, 가운데 값을 표시합니다.",
-  copy_how_win: "수수료 후 0보다 높게 끝난 계약 거래의, 전체 종료 거래 대비 비율입니다.",
+  copy_how_win: "수수료를 뺀 뒤 플러스로 끝난 계약 거래의, 전체 종료 거래 대비 비율입니다.",
   copy_how_holds: "진입부터 종료까지 평균 시간입니다.",
   copy_how_money: "진행 중인 모든 팔로우의 총한도 합계입니다.",
   copy_how_risk: "하루 변동 절댓값의 평균: {second}부터 2, {third}부터 3, {fourth}부터 4, {fifth}부터 5.",

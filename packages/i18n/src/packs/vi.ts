@@ -3399,7 +3399,7 @@ export const texts: Texts = {
   copy_how_drop: "Mức rơi sâu nhất của đường này dưới đỉnh trước đó.",
   copy_how_ratio: "Lấy hai số chia nhau. Mức giảm dưới {floor} tính là {floor}, để vài ngày yên ả không cho ra con số vô tận.",
   copy_how_median: "Số mỗi người theo giữ được sau phí và phần chia, trên tổng mức của họ; hiện người ở giữa.",
-  copy_how_win: "Lệnh hợp đồng đóng trên 0 sau phí, trên tổng số đã đóng.",
+  copy_how_win: "Lệnh hợp đồng có lãi sau phí, trên tổng số đã đóng.",
   copy_how_holds: "Thời gian trung bình từ mở đến đóng.",
   copy_how_money: "Tổng mức của mọi lượt theo đang chạy.",
   copy_how_risk: "Mức đổi trung bình mỗi ngày, bỏ dấu: 2 từ {second}, 3 từ {third}, 4 từ {fourth}, 5 từ {fifth}.",
