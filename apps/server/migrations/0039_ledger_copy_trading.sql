@@ -12,6 +12,9 @@ drop index contract_position_one_open;
 create unique index contract_position_one_open on contract_position (user_id, product_id, side, (coalesce(follow_id, 0))) where status = 'open';
 create index contract_position_of_follow on contract_position (follow_id, id desc) where follow_id is not null;
 
+-- What copies cost in a week, by their users.
+create index contract_financing_of_user on contract_financing (user_id, ts);
+
 drop trigger contract_position_keep_terms on contract_position;
 create trigger contract_position_keep_terms before update on contract_position for each row
   when (
@@ -40,7 +43,7 @@ create table copy_leader (
   constraint copy_leader_stopped check ((state = 'stopped') = (stopped_ms is not null))
 );
 
--- Keyed hashes of ids that browsers keep, of those who lead or follow: one person with two accounts is known by them.
+-- Hashes of random ids that browsers keep, of those who lead or follow: one person with two accounts is known by them.
 create table copy_device (
   user_id bigint not null,
   mark bytea not null check (octet_length(mark) = 32),
@@ -175,7 +178,7 @@ create table copy_settlement (
 create trigger copy_settlement_immutable before update or delete or truncate on copy_settlement
   for each statement execute function ledger_reject_change();
 
--- Days of a leader that are over: the account's result without flows, and what grew of one in 10^-12.
+-- Days of a leader that are over: what the account was worth at its end, what its contracts made, and what grew of one in 10^-12.
 create table copy_leader_day (
   leader_id bigint not null references copy_leader (id),
   day integer not null,
@@ -186,3 +189,19 @@ create table copy_leader_day (
 );
 create trigger copy_leader_day_immutable before update or delete or truncate on copy_leader_day
   for each statement execute function ledger_reject_change();
+
+-- What the days come to, written anew when one is over: for the order of the list. Days 0 is all of them. At 10^-12.
+create table copy_leader_figure (
+  leader_id bigint not null references copy_leader (id),
+  days smallint not null check (days in (0, 30, 90, 365)),
+  is_young boolean not null,
+  gained numeric(38,0) not null,
+  worst_drop numeric(38,0) not null check (worst_drop <= 0),
+  over_drop numeric(38,0) not null,
+  daily_swing numeric(38,0) not null check (daily_swing >= 0),
+  -- What the follower in the middle has kept over the most in all, and how many have kept something; of days 0 and of follows that run.
+  median_follower numeric(38,0),
+  in_profit integer not null check (in_profit >= 0),
+  primary key (leader_id, days)
+);
+create index copy_leader_figure_order on copy_leader_figure (days, is_young, over_drop desc, leader_id);

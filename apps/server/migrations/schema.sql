@@ -472,6 +472,7 @@ create table contract_financing (
   constraint contract_financing_rate_check CHECK (((rate >= 0) AND (rate <= 100000000))),
   constraint contract_financing_pkey PRIMARY KEY (position_id, day)
 );
+CREATE INDEX contract_financing_of_user ON public.contract_financing USING btree (user_id, ts);
 
 create table contract_high_water_mark (
   position_id bigint not null,
@@ -793,6 +794,25 @@ create table copy_leader_day (
   constraint copy_leader_day_leader_id_fkey FOREIGN KEY (leader_id) REFERENCES copy_leader(id),
   constraint copy_leader_day_pkey PRIMARY KEY (leader_id, day)
 );
+
+create table copy_leader_figure (
+  leader_id bigint not null,
+  days smallint not null,
+  is_young boolean not null,
+  gained numeric(38,0) not null,
+  worst_drop numeric(38,0) not null,
+  over_drop numeric(38,0) not null,
+  daily_swing numeric(38,0) not null,
+  median_follower numeric(38,0),
+  in_profit integer not null,
+  constraint copy_leader_figure_daily_swing_check CHECK ((daily_swing >= (0)::numeric)),
+  constraint copy_leader_figure_days_check CHECK ((days = ANY (ARRAY[0, 30, 90, 365]))),
+  constraint copy_leader_figure_in_profit_check CHECK ((in_profit >= 0)),
+  constraint copy_leader_figure_worst_drop_check CHECK ((worst_drop <= (0)::numeric)),
+  constraint copy_leader_figure_leader_id_fkey FOREIGN KEY (leader_id) REFERENCES copy_leader(id),
+  constraint copy_leader_figure_pkey PRIMARY KEY (leader_id, days)
+);
+CREATE INDEX copy_leader_figure_order ON public.copy_leader_figure USING btree (days, is_young, over_drop DESC, leader_id);
 
 create table copy_pair (
   id bigint not null generated always as identity,

@@ -3,6 +3,7 @@ import type { KindName } from "@candela/api";
 import type { TickHistory } from "@candela/feeds";
 import { type FillModelId, ProductType } from "@candela/model";
 import { contractKind, createContractModule } from "./modules/contract/index.ts";
+import { type CopyTrading, createCopyTrading, withCopies } from "./modules/copy-trading/index.ts";
 import { checkDepositsAgainstLedger } from "./modules/deposits/index.ts";
 import { createLockModule, createPledgeModule, lockKind, pledgeKind } from "./modules/earning/index.ts";
 import { checkExchangesAgainstLedger } from "./modules/exchange/index.ts";
@@ -31,7 +32,7 @@ import type { SecretBox } from "./platform/secret-box.ts";
  */
 const REGISTRY = {
   spot: { ...spotKind, create: createSpotModule },
-  contract: { ...contractKind, create: createContractModule },
+  contract: { ...withCopies(contractKind), create: createContractModule },
   quick: { ...quickKind, create: createQuickModule },
   lock: { ...lockKind, create: createLockModule },
   pledge: { ...pledgeKind, create: createPledgeModule },
@@ -78,12 +79,14 @@ export interface KindParts {
   /** False stops every new money command: the watchdog found the ledger wrong. */
   readonly mayMoveMoney: () => boolean;
   readonly mayChangeProtection: () => Promise<boolean>;
+  /** Who copies whose contracts. */
+  readonly copying: CopyTrading["copying"];
   readonly fillModel: FillModelId;
   readonly batching?: Batching | undefined;
   readonly metrics: BatchMetrics;
 }
 
-export interface ProductKindParts extends Omit<KindParts, "tickAt" | "fees" | "frozenUsers" | "hiddenBy" | "metrics"> {
+export interface ProductKindParts extends Omit<KindParts, "tickAt" | "fees" | "frozenUsers" | "hiddenBy" | "metrics" | "copying"> {
   /** The switch that is set; null when it is not. */
   readonly isOffNow: (feature: string) => boolean;
   readonly metricsOf: (path: string) => BatchMetrics;
@@ -107,10 +110,12 @@ export function createProductKinds(parts: ProductKindParts): ProductKinds {
   const { sql, history, metricsOf } = parts;
   const fees = createFeeSource(sql);
   const tickAt: KindParts["tickAt"] = (code, ts) => history.tickAt(code, ts);
-  const common = { ...parts, tickAt, fees, frozenUsers, hiddenBy: hiddenBySwitches(parts) };
+  const copies = createCopyTrading({ ...parts, tickAt, metrics: metricsOf("copy") });
+  const common = { ...parts, tickAt, fees, frozenUsers, hiddenBy: hiddenBySwitches(parts), copying: copies.copying };
   const made = (name: keyof Running) => ({ ...common, metrics: metricsOf(name) });
   const running: Running = createEach(made);
-  const all: readonly RunningKind[] = Object.values(running);
+  copies.join(running.contract);
+  const all: readonly RunningKind[] = [...Object.values(running), withoutOwnEvents(copies)];
   return {
     fees,
     running,
@@ -125,6 +130,15 @@ export function createProductKinds(parts: ProductKindParts): ProductKinds {
     async stop() {
       for (const kind of all) await kind.stop();
     },
+  };
+}
+
+/** Copy trading at work beside the kinds: it is no kind, since its copies are contracts, and those are in the events of contracts. */
+function withoutOwnEvents(copies: CopyTrading): RunningKind {
+  return {
+    ...copies,
+    start: async () => copies.start(),
+    openEvents: async () => [],
   };
 }
 

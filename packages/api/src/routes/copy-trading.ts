@@ -31,7 +31,6 @@ const KEYED = ["key_reused", "operation_in_progress", "operation_unknown"] as co
 const SETTINGS = ["copy_size", "copy_cap", "copy_own_stop"] as const satisfies readonly RejectionKey[];
 const FOLLOWING = [
   "not_found",
-  "account_unclaimed",
   "account_frozen",
   "copy_leader_stopped",
   "copy_self",
@@ -192,7 +191,8 @@ export const copyTradingRoutes = {
     rejections: [...LEADING, "copy_leading_already", "copy_chain_following", ...KEYED],
   },
   "POST /api/followOrder/changeLeader": {
-    summary: "Another name, text, share or classes. A lower share reaches who follows at once, a higher one only new follows and who consents",
+    summary:
+      "Another name, text, share or classes. A lower share reaches who follows at once, a higher one only new follows and who consents",
     access: "user",
     body: ChangeLeader,
     data: CopyMyLeader,

@@ -11,6 +11,7 @@ import { assert, type ProductSpec, type ProductType, type Tick } from "@candela/
 import type { IdBlocks, LedgerAccount, Transfer } from "../ledger/index.ts";
 import { BatchResults, type BoundUser } from "../limits/index.ts";
 import type { Sent } from "../messages/index.ts";
+import { CopyState } from "./copying.ts";
 
 /** The product of an order or position as it was when it came to be. */
 export interface RecordProduct {
@@ -85,7 +86,8 @@ export interface LiquidationRecord {
 
 /** One thing that happened, with what it moves and the rows it leaves. */
 export interface ContractBooking {
-  readonly event: ContractEvent;
+  /** `follow`: a follow ended; it has neither rows of contracts nor money. */
+  readonly event: ContractEvent | { readonly type: "follow" };
   readonly userId: bigint;
   readonly transfers: readonly Transfer[];
   readonly order: OrderRecord | null;
@@ -111,6 +113,8 @@ export class WorkingState {
   readonly accounts = new Map<string, LedgerAccount>();
   /** Products of what is loaded. */
   readonly products = new Map<number, RecordProduct>();
+  /** Follows behind the commands; nearly always none. */
+  copies = new CopyState([]);
   /** Messages that the batch wrote. */
   sent: readonly Sent[] = [];
   /** Ids of orders and positions that the batch made: they are inserted, the others updated. */

@@ -47,6 +47,8 @@ const MAY: Readonly<Record<Permission, readonly OperatorRole[]>> = {
   "loan.decide": ["owner", "finance", "compliance"],
   "newShare.read": ["owner", "finance", "compliance", "support"],
   "newShare.write": ["owner", "finance", "compliance"],
+  "copy.read": ["owner", "compliance", "support", "content"],
+  "copy.hide": ["owner", "compliance", "content"],
 };
 
 let database: TestDatabase;
