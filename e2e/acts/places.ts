@@ -100,6 +100,7 @@ export const PATHS = {
   wallets: "/pages/wallets/wallets",
   bindAddress: "/pages/wallets/bindAddress",
   messages: "/pages/msg/msg-list",
+  service: "/pages/service/service",
   message: "/pages/msg/msg-detail",
   alerts: "/pages/alert/alert-list",
   limits: "/pages/limit/limit",

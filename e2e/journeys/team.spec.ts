@@ -94,9 +94,8 @@ async function invite(page: Page): Promise<void> {
   await words.fill("I made 20% here");
   await expect(main(page).getByText(say("share_claim")).first()).toBeVisible();
   await words.fill("Come and practise");
-  await main(page)
-    .getByRole("radio", { name: say("share_story") })
-    .check({ force: true });
+  await main(page).getByText(say("share_story"), { exact: true }).click();
+  await expect(main(page).getByRole("radio", { name: say("share_story") })).toBeChecked();
   const saved = page.waitForEvent("download");
   await main(page)
     .getByRole("button", { name: say("share_save") })
