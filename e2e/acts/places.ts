@@ -73,6 +73,8 @@ export const PATHS = {
   pledgeBuy: "/pages/pledge/buy?currencyId=2",
   pledgeOrders: "/pages/pledge/orders",
   pledgeInterest: "/pages/pledge/Interest",
+  team: "/pages/team/team",
+  invite: "/pages/user/iwannashare",
   statistics: "/pages/record/statistics",
   statement: "/pages/record/statement",
   me: "/pages/tabs/me/me-d",

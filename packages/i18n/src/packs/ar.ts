@@ -3830,8 +3830,6 @@ export const texts: Texts = {
   support_send_message: "إرسال الرسالة",
   support_status_closed: "مغلق",
     "القائد لا يتابع أحدًا، ولا أحد يتابع حسابًا ثانيًا له. حتى {follows} من القادة لكل متابع، وحتى {followers} من المتابعين لكل قائد.",
-  copy_rule_ends: "حين يتوقف القائد",
-  copy_rule_ends_text: "تبقى نسخك لك مراكز خاصة بك، بأسعار حماية القائد. وتصلك رسالة.",
 };
 
 export const words: CheckedWords = {

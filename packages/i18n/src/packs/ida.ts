@@ -3812,8 +3812,6 @@ export const texts: Texts = {
   support_send_message: "मैसेज भेजें",
   support_status_closed: "बंद",
     "लीडर किसी को फ़ॉलो नहीं करता, और कोई अपने दूसरे खाते को फ़ॉलो नहीं करता। एक फ़ॉलोअर के {follows} लीडर तक, एक लीडर के {followers} फ़ॉलोअर तक।",
-  copy_rule_ends: "जब लीडर रुकता है",
-  copy_rule_ends_text: "कॉपी आपकी अपनी पोज़िशन के रूप में रहती हैं, लीडर के सुरक्षा भाव के साथ। आपको संदेश मिलता है।",
 };
 
 export const words: CheckedWords = {

@@ -3866,8 +3866,6 @@ export const texts: Texts = {
   support_send_message: "Kirim pesan",
   support_status_closed: "Ditutup",
     "Leader tidak mengikuti siapa pun, dan tidak ada yang mengikuti akun keduanya sendiri. Hingga {follows} leader per pengikut, hingga {followers} pengikut per leader.",
-  copy_rule_ends: "Saat leader berhenti",
-  copy_rule_ends_text: "Salinan tetap milik Anda sebagai posisi sendiri, dengan harga perlindungan leader. Anda mendapat pesan.",
 };
 
 export const words: CheckedWords = {

@@ -3825,8 +3825,6 @@ export const texts: Texts = {
   support_send_message: "メッセージを送信",
   support_status_closed: "決済済み",
     "リーダーは誰もフォローせず、誰も自分の別アカウントをフォローできません。フォロワー一人につきリーダー{follows}人まで、リーダー一人につきフォロワー{followers}人まで。",
-  copy_rule_ends: "リーダーがやめたとき",
-  copy_rule_ends_text: "コピーはリーダーの利確・損切り価格を付けたまま、自分のポジションとして残ります。メッセージでお知らせします。",
 };
 
 export const words: CheckedWords = {

@@ -3813,8 +3813,6 @@ export const texts: Texts = {
   support_send_message: "메시지 보내기",
   support_status_closed: "청산됨",
     "리더는 누구도 팔로우하지 않고, 누구도 자신의 다른 계정을 팔로우할 수 없습니다. 팔로워당 리더 {follows}명, 리더당 팔로워 {followers}명까지.",
-  copy_rule_ends: "리더가 그만둘 때",
-  copy_rule_ends_text: "복사는 리더의 익절·손절 가격을 유지한 채 내 포지션으로 남습니다. 메시지로 알려 드립니다.",
 };
 
 export const words: CheckedWords = {

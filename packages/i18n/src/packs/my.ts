@@ -3876,8 +3876,6 @@ export const texts: Texts = {
   support_send_message: "Hantar mesej",
   support_status_closed: "Ditutup",
     "Ketua tidak mengikuti sesiapa, dan tiada yang mengikuti akaun keduanya sendiri. Hingga {follows} ketua bagi setiap pengikut, hingga {followers} pengikut bagi setiap ketua.",
-  copy_rule_ends: "Apabila ketua berhenti",
-  copy_rule_ends_text: "Salinan kekal milik anda sebagai posisi sendiri, dengan harga perlindungan ketua. Anda menerima mesej.",
 };
 
 export const words: CheckedWords = {

@@ -3763,8 +3763,6 @@ export const texts: Texts = {
   support_send_message: "送出留言",
   support_status_closed: "已平倉",
     "帶單者不跟單，任何人不得跟自己的第二個帳戶。每位跟單者最多跟隨 {follows} 位帶單者，每位帶單者最多 {followers} 位跟單者。",
-  copy_rule_ends: "帶單者停止時",
-  copy_rule_ends_text: "跟單部位作為您自己的部位保留，並沿用帶單者的停利停損價。您會收到訊息。",
 };
 
 export const words: CheckedWords = {

@@ -3849,8 +3849,6 @@ export const texts: Texts = {
   support_send_message: "Gửi tin nhắn",
   support_status_closed: "Đã đóng",
     "Leader không theo ai, và không ai theo tài khoản thứ hai của mình. Tối đa {follows} leader mỗi người theo, tối đa {followers} người theo mỗi leader.",
-  copy_rule_ends: "Khi leader dừng",
-  copy_rule_ends_text: "Bản sao ở lại với bạn như vị thế riêng, giữ giá bảo vệ của leader. Bạn nhận được tin nhắn.",
 };
 
 export const words: CheckedWords = {

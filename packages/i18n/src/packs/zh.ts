@@ -3760,8 +3760,6 @@ export const texts: Texts = {
   support_send_message: "提交留言",
   support_status_closed: "已平仓",
     "带单员不跟单，任何人不得跟自己的第二个账户。每位跟单者最多跟随 {follows} 位带单员，每位带单员最多 {followers} 位跟单者。",
-  copy_rule_ends: "带单员停止时",
-  copy_rule_ends_text: "跟单仓位作为您自己的持仓保留，并沿用带单员的止盈止损价。您会收到消息。",
 };
 
 export const words: CheckedWords = {
