@@ -7,9 +7,11 @@ import { collectDefaultMetrics, Registry } from "prom-client";
 import { createApp } from "./app.ts";
 import { createDeposits } from "./compose-deposits.ts";
 import { composeDestinations } from "./compose-destinations.ts";
+import { composeSupport } from "./compose-support.ts";
 import { composeWithdrawals } from "./compose-withdrawals.ts";
 import { accountSnapshot, accountsHandlers, createPaperAccount } from "./modules/accounts/index.ts";
 import { createAlertsModule } from "./modules/alerts/index.ts";
+import { adminCampaignHandlers, campaignReset, createCampaignsModule } from "./modules/campaigns/index.ts";
 import { adminContentHandlers, createContentModule, type Site } from "./modules/content/index.ts";
 import { readCashNeeds } from "./modules/contract/index.ts";
 import { createExchangeModule } from "./modules/exchange/index.ts";
@@ -27,6 +29,7 @@ import { createAuditCheck, createOperatorsModule } from "./modules/operators/ind
 import { feeAdminHandlers, findStoredTick } from "./modules/pricing/index.ts";
 import { createPushModule } from "./modules/push/index.ts";
 import { statisticsHandlers } from "./modules/statistics/index.ts";
+import { VoucherRebates } from "./modules/vouchers/index.ts";
 import { type WithdrawalsModule, withdrawingUsers } from "./modules/withdrawals/index.ts";
 import { createAnswerSweeper } from "./platform/answer-sweeper.ts";
 import { batchMetrics } from "./platform/batch-metrics.ts";
@@ -68,7 +71,7 @@ export interface Server {
 const VERSION: string = JSON.parse(readFileSync(join(serverFolder, "package.json"), "utf8")).version;
 
 /** The list of modules and their dependencies: the only place where they are joined. */
-function joinModules(parts: ServerParts, registry: Registry, publicUrls: () => readonly string[]) {
+function joinModules(parts: ServerParts, registry: Registry, publicUrls: () => readonly string[], isFollowed: (userId: bigint) => boolean) {
   const { sql, source, clock, random, log } = parts;
   const bus = createBus(log);
   const watchdog = createWatchdog({ sql, clock, log, checks: [...LEDGER_CHECKS, createAuditCheck()] });
@@ -91,6 +94,11 @@ function joinModules(parts: ServerParts, registry: Registry, publicUrls: () => r
   const { market } = marketData;
   const cashNeeds = (tx: Queryable, userIds: readonly bigint[]) => readCashNeeds(tx, userIds, market);
   const mayMoveMoney = () => watchdog.health().sound;
+  const rebates = new VoucherRebates({ sql, bus });
+  const campaigns = createCampaignsModule({
+    ...parts,
+    ...{ beacon: parts.beacon ?? null, bus, rebates, frozenUsers, mayMoveMoney, metrics: metricsOf("campaign") },
+  });
   const kinds = createProductKinds({
     ...parts,
     beacon: parts.beacon ?? null,
@@ -100,6 +108,8 @@ function joinModules(parts: ServerParts, registry: Registry, publicUrls: () => r
     boundUsers: limits.boundUsers,
     cashNeeds,
     mayMoveMoney,
+    rebates,
+    onReceipt: campaigns.onReceipt,
     isOffNow: content.isOffNow,
     mayChangeProtection: async () => (await content.setting("app_order_change")) !== "0",
     metricsOf,
@@ -128,11 +138,17 @@ function joinModules(parts: ServerParts, registry: Registry, publicUrls: () => r
   const prove = identity.proveWithdrawal;
   const withdrawals = composeWithdrawals({ ...money, prove, metrics: metricsOf("withdrawal") }, content);
   const deposits = createDeposits({ ...parts, ...moneyPath, metrics: metricsOf("deposit") }, { marketData, operators, content });
-  const paperAccount = createPaperAccount({ ...moneyPath, withdrawing: withdrawingUsers, kinds: KINDS, metrics: metricsOf("reset") });
+  const paperAccount = createPaperAccount({
+    ...moneyPath,
+    withdrawing: withdrawingUsers,
+    kinds: [...KINDS, { reset: campaignReset }],
+    metrics: metricsOf("reset"),
+  });
   const alerts = createAlertsModule({ sql, clock, log, bus, market: marketData.market });
   const push = createPushModule({ ...parts, kinds: KINDS.map(({ messages }) => messages) });
+  const support = composeSupport({ ...parts, bus, files: parts.identity.files, isFollowed }, { kinds, content });
   const sweeper = createAnswerSweeper({ sql, clock, log });
-  const others = { deposits, withdrawals, destinations, identityCases, alerts, limits, paperAccount, push, sweeper };
+  const others = { campaigns, deposits, withdrawals, destinations, identityCases, alerts, limits, paperAccount, push, support, sweeper };
   return { bus, watchdog, cashNeeds, marketData, kinds, identity, operators, content, funds, exchange, ...others };
 }
 
@@ -162,7 +178,9 @@ function adminHandlers({ sql, clock, random, box, beacon }: ServerParts, joined:
     productAdminHandlers({ ...parts, bus, holders: KINDS.map(({ holders }) => holders) }),
     identityCases.adminHandlers(operators.audit),
     factorRemovalHandlers({ ...parts, factors: identity.lostFactors, audit: operators.audit }),
+    joined.support.adminHandlers(operators.audit),
     freezeAdminHandlers({ sql, clock, bus, audit: operators.audit }),
+    adminCampaignHandlers({ ...ofKinds, audit: operators.audit }),
     ...KINDS.flatMap(({ adminHandlers: tables }) => tables?.(ofKinds) ?? []),
   ];
 }
@@ -171,7 +189,7 @@ function adminHandlers({ sql, clock, random, box, beacon }: ServerParts, joined:
 function listModules(parts: ServerParts, joined: Joined): ServerModule[] {
   const { sql, clock } = parts;
   const { bus, watchdog, marketData, kinds, identity, operators, content, funds, exchange, destinations } = joined;
-  const { alerts, limits, paperAccount, push, sweeper, deposits, withdrawals, identityCases } = joined;
+  const { alerts, campaigns, limits, paperAccount, push, sweeper, deposits, withdrawals, identityCases } = joined;
   return [
     { handlers: [content.handlers], start: content.start },
     { handlers: [funds.handlers], start: funds.start },
@@ -179,6 +197,7 @@ function listModules(parts: ServerParts, joined: Joined): ServerModule[] {
     { handlers: [identityCases.handlers, freezeHandlers({ sql })], start: identityCases.start },
     { handlers: [operators.handlers, ...adminHandlers(parts, joined)], start: operators.start },
     { handlers: [push.handlers], start: push.start },
+    { handlers: [joined.support.handlers], start: joined.support.start },
     { handlers: [identity.handlers], start: identity.start, stop: identity.stop },
     {
       handlers: [marketData.handlers],
@@ -187,6 +206,8 @@ function listModules(parts: ServerParts, joined: Joined): ServerModule[] {
       stop: marketData.stop,
       onChange: () => marketData.catalogue.idle(),
     },
+    // Before the kinds: who holds a voucher is known before the first fee.
+    { handlers: [campaigns.handlers], role: "worker", load: campaigns.load, start: campaigns.start, stop: campaigns.stop },
     {
       handlers: kinds.all.map(({ handlers }) => handlers),
       role: "engine",
@@ -220,6 +241,7 @@ function listModules(parts: ServerParts, joined: Joined): ServerModule[] {
     { role: "worker", start: identityCases.worker.start, stop: identityCases.worker.stop },
     { role: "worker", start: identity.sender.start, stop: identity.sender.stop },
     { role: "worker", start: push.worker.start, stop: push.worker.stop },
+    { role: "worker", start: joined.support.worker.start, stop: joined.support.worker.stop },
   ];
 }
 
@@ -297,7 +319,12 @@ export async function compose(parts: ServerParts): Promise<Server> {
   const { random, log, roles } = parts;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const joined = joinModules(parts, registry, () => publicUrlsOf(parts, app));
+  const joined = joinModules(
+    parts,
+    registry,
+    () => publicUrlsOf(parts, app),
+    (userId) => live.isFollowed(userId),
+  );
   const { bus, watchdog, marketData, kinds, content } = joined;
   const modules = listModules(parts, joined);
   const routes = routesOf(parts, modules, joined);

@@ -2,6 +2,7 @@
 import type { KindName } from "@candela/api";
 import type { TickHistory } from "@candela/feeds";
 import { type FillModelId, ProductType } from "@candela/model";
+import { checkCampaignsAgainstLedger } from "./modules/campaigns/index.ts";
 import { contractKind, createContractModule } from "./modules/contract/index.ts";
 import { type CopyTrading, createCopyTrading, withCopies } from "./modules/copy-trading/index.ts";
 import { checkDepositsAgainstLedger } from "./modules/deposits/index.ts";
@@ -15,7 +16,9 @@ import { createLoanModule, loanKind } from "./modules/loan/index.ts";
 import { createNewSharesModule, newShareKind } from "./modules/new-shares/index.ts";
 import { createFeeSource, type FeeSource, type MarketData } from "./modules/pricing/index.ts";
 import { createQuickModule, quickKind } from "./modules/quick/index.ts";
+import { commissionKind, createCommissionModule } from "./modules/referrals/index.ts";
 import { type Batching, createSpotModule, spotKind } from "./modules/spot/index.ts";
+import type { FeeRebates } from "./modules/vouchers/index.ts";
 import { checkWithdrawalsAgainstLedger } from "./modules/withdrawals/index.ts";
 import type { BatchMetrics } from "./platform/batch-metrics.ts";
 import type { Beacon } from "./platform/beacon.ts";
@@ -38,18 +41,20 @@ const REGISTRY = {
   pledge: { ...pledgeKind, create: createPledgeModule },
   loan: { ...loanKind, create: createLoanModule },
   newShare: { ...newShareKind, create: createNewSharesModule },
+  commission: { ...commissionKind, create: createCommissionModule },
 } as const satisfies Readonly<Record<KindName, InstalledKind>>;
 
 /** All kinds of product. */
 export const KINDS: readonly ProductKind[] = Object.values(REGISTRY);
 /** Seeds of each kind for a new installation. */
 export const KIND_SEEDS = KINDS.map(({ seeds }) => seeds);
-/** The ledger check of each kind, and those of exchanges, deposits and withdrawals, which are of none. */
+/** The ledger check of each kind, and those of exchanges, deposits, withdrawals and campaigns, which are of none. */
 export const LEDGER_CHECKS = [
   ...KINDS.map(({ ledger }) => ledger.check),
   checkExchangesAgainstLedger,
   checkDepositsAgainstLedger,
   checkWithdrawalsAgainstLedger,
+  checkCampaignsAgainstLedger,
 ];
 
 type InstalledKind = ProductKind & { readonly create: (parts: KindParts) => RunningKind };
@@ -76,6 +81,10 @@ export interface KindParts {
   readonly cashNeeds: CashNeedsOf;
   /** Whether a switch hides the kind, or the class of a product. */
   readonly hiddenBy: HiddenBy;
+  /** What vouchers give back of fees. */
+  readonly rebates: FeeRebates;
+  /** Told of users who opened the receipt of a trade. */
+  readonly onReceipt: (userId: bigint) => Promise<void>;
   /** False stops every new money command: the watchdog found the ledger wrong. */
   readonly mayMoveMoney: () => boolean;
   readonly mayChangeProtection: () => Promise<boolean>;

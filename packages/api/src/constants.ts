@@ -90,6 +90,27 @@ export const ONLINE_DEPOSIT_MS = 30 * 60_000;
 /** The picture of a bank transfer as it is kept, bytes, and its longest side, px. */
 export const VOUCHER_BYTES_MAX = 2 * 1_024 * 1_024;
 export const VOUCHER_SIDE_MAX = 4_096;
+/** A message to customer service, and the words beside a rating, in UTF-16 units. */
+export const SUPPORT_TEXT_MAX = 2_000;
+export const SUPPORT_RATING_TEXT_MAX = 500;
+/** A picture of a message as it is kept, bytes, and its longest side, px. */
+export const SUPPORT_PICTURE_BYTES_MAX = 600 * 1_024;
+export const SUPPORT_PICTURE_SIDE_MAX = 4_096;
+/** Messages and pictures that a user may send in a minute. */
+export const SUPPORT_MESSAGES_PER_MINUTE = 20;
+export const SUPPORT_PICTURES_PER_MINUTE = 5;
+/** Messages or conversations of one answer. */
+export const SUPPORT_PAGE_MAX = 50;
+/** Questions that are offered while somebody writes. */
+export const SUPPORT_QUESTIONS_MAX = 3;
+/** How long a message opens a resolved conversation again, ms. */
+export const SUPPORT_REOPEN_MS = 7 * 86_400_000;
+/** How far ahead a conversation can be put aside, ms, and how many answers may be ready. */
+export const SUPPORT_SNOOZE_MAX_MS = 30 * 86_400_000;
+export const SUPPORT_CANNED_MAX = 500;
+/** How often it is told that somebody writes, and how long it is shown, ms. */
+export const SUPPORT_TYPING_EVERY_MS = 3_000;
+export const SUPPORT_TYPING_SHOWN_MS = 5_000;
 /** Fields of the form of a bank card, and the longest text of one. */
 export const BANK_FIELDS_MAX = 50;
 export const BANK_FIELD_LENGTH_MAX = 400;
@@ -110,6 +131,12 @@ export const OPEN_ORDERS_MAX = 500;
 export const EARNINGS_OPEN_MAX = 200;
 /** Lots that one offer of new shares may have, and that may be asked of it in all: a phone shuffles so many in a second or two. */
 export const NEW_SHARE_LOTS_MAX = 500_000;
+/** Tasks that a campaign may have, turns of one task that are rewarded, and tickets of one user in a draw. */
+export const CAMPAIGN_TASKS_MAX = 10;
+export const CAMPAIGN_TURNS_MAX = 100;
+export const CAMPAIGN_TICKETS_MAX = 1_000;
+/** Vouchers that a user may hold at once: a fee looks at each of them. */
+export const VOUCHERS_HELD_MAX = 50;
 /** The yield of a year, as a decimal, above which two operators must agree on terms. */
 export const EARNING_SECOND_APPROVAL_RATE = "0.1";
 /** Loans that a user may have running or asked for at once. */

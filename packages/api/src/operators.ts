@@ -56,6 +56,18 @@ export const PERMISSIONS = [
   "copy.read",
   /** Hiding the name and text of one. */
   "copy.hide",
+  /** Campaigns with their budgets. */
+  "campaign.read",
+  /** Asking for a campaign, its early end or more money, and deciding what another operator asked for. */
+  "campaign.write",
+  /** Commission of users, its rates, and the account that pays it. */
+  "commission.read",
+  /** Asking for other rates or for money for that account, and approving what another operator asked for. */
+  "commission.write",
+  /** Conversations of users with customer service, with the pictures and trades that they show. */
+  "support.read",
+  /** Answering them, handing them on, ending them, and writing ready answers. */
+  "support.answer",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -80,6 +92,10 @@ export const ROLE_PERMISSIONS: Readonly<Record<OperatorRole, readonly Permission
     "loan.decide",
     "newShare.read",
     "newShare.write",
+    "campaign.read",
+    "campaign.write",
+    "commission.read",
+    "commission.write",
   ],
   compliance: [
     ...EVERYONE,
@@ -95,14 +111,28 @@ export const ROLE_PERMISSIONS: Readonly<Record<OperatorRole, readonly Permission
     "earning.read",
     "newShare.read",
     "newShare.write",
+    "commission.read",
+    "commission.write",
     "factor.decide",
     "loan.read",
     "loan.decide",
     "copy.read",
     "copy.hide",
+    "campaign.read",
+    "campaign.write",
+    "support.read",
+    ...EVERYONE,
+    "deposit.read",
+    "withdrawal.read",
+    "freeze.read",
+    "earning.read",
+    "loan.read",
+    "newShare.read",
+    "support.read",
+    "support.answer",
   ],
-  support: [...EVERYONE, "deposit.read", "withdrawal.read", "freeze.read", "earning.read", "loan.read", "newShare.read", "copy.read"],
-  content: [...EVERYONE, "content.write", "copy.read", "copy.hide"],
+  support: [...EVERYONE, "deposit.read", "withdrawal.read", "freeze.read", "earning.read", "loan.read", "newShare.read", "copy.read", "campaign.read", "commission.read"],
+  content: [...EVERYONE, "content.write", "copy.read", "copy.hide", "campaign.read"],
   "read-only": EVERYONE,
 };
 

@@ -1,5 +1,5 @@
 import { type ProvenIn, type Row, rowsOf, type Statements, waiting } from "../row.ts";
-import { SERVICE, SOCIAL } from "./later-parts.ts";
+import { SOCIAL } from "./later-parts.ts";
 
 /** Every path of the specification; those that wait name the part of the product that brings their page. */
 const PATHS = {
@@ -32,9 +32,9 @@ const PATHS = {
   "2.R27": "/pages/user/change",
   "2.R28": "/pages/user/authentication",
   "2.R29": "/pages/user/authentication1",
-  "2.R30": waiting("/pages/user/welfare", SOCIAL),
-  "2.R31": waiting("/pages/user/award", SOCIAL),
-  "2.R32": waiting("/pages/user/iwannashare", SOCIAL),
+  "2.R30": "/pages/user/welfare",
+  "2.R31": "/pages/user/award",
+  "2.R32": "/pages/user/iwannashare",
   "2.R33": "/pages/user/recharge",
   "2.R34": "/pages/user/linePay",
   "2.R35": "/pages/user/withdrawl",
@@ -50,8 +50,8 @@ const PATHS = {
   "2.R45": "/pages/record/changeRecord",
   "2.R46": "/pages/record/accountRecord",
   "2.R47": "/pages/richText",
-  "2.R48": waiting("/pages/activity/index", SOCIAL),
-  "2.R49": waiting("/pages/activity/detail", SOCIAL),
+  "2.R48": "/pages/activity/index",
+  "2.R49": "/pages/activity/detail",
   "2.R50": "/pages/loan/detail",
   "2.R51": "/pages/loan/rePay",
   "2.R52": "/pages/loan/loan",
@@ -69,8 +69,8 @@ const PATHS = {
   "2.R64": "/pages/lockMining/lockMiningProductList",
   "2.R65": "/pages/lockMining/orders",
   "2.R66": "/pages/lockMining/detail",
-  "2.R67": waiting("/pages/service/service", SERVICE),
-  "2.R68": waiting("/pages/team/team", SOCIAL),
+  "2.R67": "/pages/service/service",
+  "2.R68": "/pages/team/team",
   "2.R69": "/pages/bankCard/bankCard-list",
   "2.R70": "/pages/bankCard/bindBankCard",
   "2.R71": "/pages/wallets/wallets",

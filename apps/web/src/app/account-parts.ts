@@ -7,7 +7,9 @@ import { freezePart } from "../lib/account/freeze.ts";
 import { identityPart } from "../lib/account/identity-part.ts";
 import { depositPart, withdrawalPart } from "../lib/account/money-parts.ts";
 import { alertPart } from "../lib/alerts/alert-part.ts";
+import { campaignPart } from "../lib/campaigns/campaign-part.ts";
 import { messagePart } from "../lib/messages/message-part.ts";
+import { supportPart } from "../lib/support/support-part.ts";
 import { PRODUCT_KINDS } from "./product-kinds.ts";
 
 /** All parts that handle account events: the kinds of product, and those of no kind. A new kind of event is a part in its own folder, and a line here. */
@@ -22,5 +24,7 @@ export const ACCOUNT_PARTS: readonly AccountPart[] = [
   destinationPart,
   identityPart,
   freezePart,
+  campaignPart,
   messagePart,
+  supportPart,
 ];

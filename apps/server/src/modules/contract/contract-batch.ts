@@ -1,5 +1,6 @@
 import type { BatchWork } from "../../platform/batch.ts";
 import type { Bus } from "../../platform/bus.ts";
+import type { FeeRebates } from "../vouchers/index.ts";
 import type { ContractCommand } from "./command.ts";
 import { ContractDecider, type DecideParts } from "./contract-work.ts";
 import { type Copying, copiedPositions, isChanged } from "./copying.ts";
@@ -12,6 +13,8 @@ export interface ContractBatchParts extends DecideParts {
   readonly copying: Copying;
   readonly loader: ContractLoader;
   readonly bus: Pick<Bus, "publish">;
+  /** What comes back of fees. */
+  readonly rebates: FeeRebates;
   /** An order or position as it was committed, decided at the product's tick of this number. */
   readonly onOrder: (record: OrderRecord, decidedAtSeq: number) => void;
   readonly onPosition: (record: PositionRecord, decidedAtSeq: number) => void;
@@ -31,13 +34,19 @@ export function createContractWork(parts: ContractBatchParts): ContractWork {
     decide: (state, command, now) => new ContractDecider(parts, state, command, now).decide(),
     async store(tx, state, bookings, now) {
       const { changes } = state.copies;
+      const paid = bookings.flatMap(({ transfers }) => transfers.filter(({ reason }) => reason === "fee"));
+      state.rebated = await parts.rebates.apply(tx, { mode: "contract", paid, refunded: [], accounts: [...state.accounts.values()] }, now);
       const [, sent] = await Promise.all([
         storeBookings(tx, state, bookings, now),
         isChanged(changes) ? parts.copying.store(tx, changes, now) : [],
       ]);
       state.sent = [...state.sent, ...sent];
+      state.takeRebates();
     },
-    committed: (state, bookings) => announce(parts, state, bookings),
+    committed(state, bookings) {
+      announce(parts, state, bookings);
+      parts.rebates.committed(state.rebated);
+    },
     uncertain: () => parts.onInDoubt(),
   };
 }

@@ -12,6 +12,7 @@ import { openMoneyDatabase } from "../ledger/testing.ts";
 import { type BoundUsers, nobodyBound } from "../limits/index.ts";
 import { createFeeSource, type FeeSource } from "../pricing/index.ts";
 import { AAPL, BTC, FakeMarket } from "../spot/spot-test-kit.ts";
+import { type FeeRebates, noRebates } from "../vouchers/index.ts";
 import type { ContractCommand, PlaceCommand, UserCommand } from "./command.ts";
 import { type ContractModule, type Copying, checkContractsAgainstLedger, createContractModule } from "./index.ts";
 import type { PositionData, ResultData } from "./wire.ts";
@@ -57,6 +58,7 @@ export class ContractFixture {
   contracts: ContractModule;
   now = Date.UTC(2026, 0, 5, 15);
   boundUsers: BoundUsers = nobodyBound;
+  rebates: FeeRebates = noRebates;
   mayMoveMoney = true;
   mayChangeProtection = true;
   /** Something that happens while a batch reads a price of the past. */
@@ -95,6 +97,7 @@ export class ContractFixture {
       },
       frozenUsers: async (_tx, users) => new Set(users.filter((user) => this.frozen.has(user))),
       boundUsers: (tx, users) => this.boundUsers(tx, users),
+      rebates: { apply: (...asked) => this.rebates.apply(...asked), committed: (rebated) => this.rebates.committed(rebated) },
       mayMoveMoney: () => this.mayMoveMoney,
       fillModel: this.fillModel,
       mayChangeProtection: async () => this.mayChangeProtection,

@@ -17,6 +17,7 @@ import { fundInsurance, insuranceBalance } from "../ledger/index.ts";
 import type { BoundUsers } from "../limits/index.ts";
 import type { Awaited, FeeSource, MarketData } from "../pricing/index.ts";
 import { type Fired, type FireOutcome, TriggerWatcher, type Watched } from "../triggers/index.ts";
+import { type FeeRebates, noRebates } from "../vouchers/index.ts";
 import { openContracts } from "./account.ts";
 import { availableCash } from "./cash.ts";
 import type { ContractCommand } from "./command.ts";
@@ -41,10 +42,18 @@ export type { CopyAsked, CopyChanges, Copying, CopyRecord, FollowEndReason, Foll
 export { CrossWatch } from "./cross-watch.ts";
 export { contractKind } from "./kind.ts";
 export { checkContractsAgainstLedger } from "./ledger-checks.ts";
-export { contractRealisedSince } from "./read.ts";
 export { findCopy, listCopies, readCopies } from "./read-copies.ts";
 export { contractProduct, type ResultData } from "./wire.ts";
 export type { PositionRecord } from "./working-state.ts";
+export {
+  contractRealisedSince,
+  fillsData,
+  fillsOfPosition,
+  findOrders as findContractOrders,
+  findPositions,
+  listOrders as listContractOrders,
+  listPositions,
+} from "./read.ts";
 
 export interface ContractParts {
   readonly sql: Sql;
@@ -61,6 +70,8 @@ export interface ContractParts {
   readonly boundUsers: BoundUsers;
   /** Whether a switch hides the mode, or the class of a product; without it nothing is hidden. */
   readonly hiddenBy?: HiddenBy;
+  /** What comes back of fees; nothing without it. */
+  readonly rebates?: FeeRebates;
   /** False stops every new money command: the watchdog found the ledger wrong. */
   readonly mayMoveMoney: () => boolean;
   /** Fill model of orders and protection: one for the deployment. */
@@ -207,6 +218,7 @@ class ContractTrading implements ContractModule {
       copying: this.#copying,
       market,
       bus,
+      rebates: this.#parts.rebates ?? noRebates,
       fees: this.#parts.fees.schedule,
       fillModel: this.#model,
       figures: this.figures,

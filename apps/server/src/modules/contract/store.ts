@@ -19,12 +19,7 @@ export async function storeBookings(tx: Tx, state: WorkingState, bookings: reado
   const isFreshOrder = ({ order }: OrderRecord) => state.fresh.has(order.id);
   const isFreshPosition = ({ position }: PositionRecord) => state.fresh.has(position.id);
   await Promise.all([
-    postTransfers(
-      tx,
-      state.accounts.values(),
-      bookings.flatMap(({ transfers }) => transfers),
-      now,
-    ),
+    postTransfers(tx, state.accounts.values(), [...bookings.flatMap(({ transfers }) => transfers), ...state.rebated.transfers], now),
     insertOrders(tx, orders.filter(isFreshOrder)),
     updateOrders(
       tx,

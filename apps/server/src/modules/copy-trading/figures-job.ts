@@ -1,4 +1,6 @@
 import { COPY_DROP_FLOOR, COPY_YOUNG_DAYS, COPY_YOUNG_TRADES } from "@candela/api";
+import { assert, DAY_MS, dayOf, divFloor, GROWTH_SCALE, growthFigures, medianOf, parseUnits, powerOfTen, returnOverDrop } from "@candela/model";
+import { Turns } from "../../platform/by-turns.ts";
 import {
   assert,
   DAY_MS,
@@ -42,11 +44,13 @@ export const DROP_FLOOR = floor.value;
 export class FiguresJob {
   readonly #parts: FiguresJobParts;
   readonly #looking: RepeatedWork;
+  readonly #turns: Turns;
   #doneDay = -1;
   #isStopping = false;
 
   constructor(parts: FiguresJobParts) {
     this.#parts = parts;
+    this.#turns = new Turns(parts.clock);
     this.#looking = repeatedWork({
       everyMs: timerMs(parts.clock, LOOK_EVERY_MS),
       work: () => this.run(),
@@ -76,9 +80,10 @@ export class FiguresJob {
     const { clock } = this.#parts;
     const yesterday = dayOf(clock.now() - COUNT_AFTER_MS) - 1;
     if (yesterday === this.#doneDay) return;
+    while (!this.#isStopping && (await this.#turns.take(() => this.#countSome(yesterday)))) continue;
     while (!this.#isStopping && (await byTurns(clock, () => this.#countSome(yesterday))));
     for (let after = 0n; !this.#isStopping; ) {
-      const last = await byTurns(clock, () => this.#figureSome(after, yesterday + 1));
+      const last = await this.#turns.take(() => this.#figureSome(after, yesterday + 1));
       if (last === null) break;
       after = last;
     }

@@ -16,15 +16,17 @@ import type { RunningKind } from "../kinds/index.ts";
 import type { CashNeedsOf } from "../ledger/index.ts";
 import type { BoundUsers } from "../limits/index.ts";
 import type { Awaited, FeeSource, MarketData } from "../pricing/index.ts";
+import { type FeeRebates, noRebates } from "../vouchers/index.ts";
 import type { QuickCommand } from "./command.ts";
 import { createFreezeCheck } from "./freeze-check.ts";
 import { quickKind } from "./kind.ts";
 import { QuickLoader } from "./load.ts";
-import type { QuickOrderData } from "./order-data.ts";
+import type { QuickOrderData, QuickReceiptData } from "./order-data.ts";
 import { createPastTicks, type PastMarket } from "./past-ticks.ts";
 import { QuickScheduler } from "./quick-scheduler.ts";
 import { createQuickWork } from "./quick-work.ts";
-import { listQuickOrders, readUnsettled, type ScheduledTrade, scheduledTrade } from "./read.ts";
+import { findRecord, listQuickOrders, readUnsettled, type ScheduledTrade, scheduledTrade } from "./read.ts";
+import { makeReceipt } from "./receipt.ts";
 import { quickRoutes } from "./routes.ts";
 
 export { quickKind } from "./kind.ts";
@@ -32,7 +34,7 @@ export { checkQuickAgainstLedger } from "./ledger-checks.ts";
 export type { QuickOrderData, QuickReceiptData } from "./order-data.ts";
 export type { PastMarket } from "./past-ticks.ts";
 export { QuickScheduler } from "./quick-scheduler.ts";
-export { listQuickOrders, quickRealisedSince, type ScheduledTrade } from "./read.ts";
+export { findQuickOrders, listQuickOrders, quickRealisedSince, type ScheduledTrade } from "./read.ts";
 
 export interface QuickParts {
   readonly sql: Sql;
@@ -53,6 +55,10 @@ export interface QuickParts {
   readonly cashNeeds: CashNeedsOf;
   /** Whether a switch hides the mode, or the class of a product; without it nothing is hidden. */
   readonly hiddenBy?: HiddenBy;
+  /** Told of users who opened the receipt of a trade. */
+  readonly onReceipt?: (userId: bigint) => Promise<void>;
+  /** What comes back of fees; nothing without it. */
+  readonly rebates?: FeeRebates;
   /** False stops every new money command: the watchdog found the ledger wrong. */
   readonly mayMoveMoney: () => boolean;
   readonly metrics?: BatchMetrics;
@@ -65,6 +71,8 @@ export interface QuickModule extends RunningKind {
   idle(): Promise<void>;
   /** Looks at every running trade now; the scheduler does so by itself four times a second. */
   sweep(): void;
+  /** The signed receipt of a user's trade; null where there is no such trade, and while it runs. */
+  receiptOf(userId: bigint, tradeId: bigint): Promise<QuickReceiptData | null>;
   /** For tests, benchmarks and other modules: the way every command takes. */
   submit(command: QuickCommand): Promise<Answer<QuickOrderData>>;
   stats(): { readonly placing: readonly BatchStats[]; readonly settling: readonly BatchStats[]; readonly running: number };
@@ -102,6 +110,7 @@ class QuickTrading implements QuickModule {
       market,
       fees: parts.fees.schedule,
       bus,
+      rebates: parts.rebates ?? noRebates,
       onAccepted: (record) => this.#scheduler.add(scheduledTrade(record)),
       onInDoubt: () => this.#scheduler.resync(),
     });
@@ -116,10 +125,8 @@ class QuickTrading implements QuickModule {
       sql,
       log,
       fees: parts.fees.schedule,
-      signer: () => {
-        if (this.#signer === undefined) throw new Rejected("not_ready", { seconds: "1" });
-        return this.#signer;
-      },
+      onReceipt: parts.onReceipt,
+      signer: () => this.#signed(),
       submit: this.#placing.submit,
       isRunning: this.#placing.isRunning,
     });
@@ -142,6 +149,11 @@ class QuickTrading implements QuickModule {
   async openEvents(userId: bigint): Promise<AccountEvent[]> {
     const { orders } = await listQuickOrders(this.#parts.sql, userId, { status: "open" }, { limit: OPEN_ORDERS_MAX, offset: 0 });
     return orders.map((order) => ({ kind: "quickOrder", order }));
+  }
+
+  async receiptOf(userId: bigint, tradeId: bigint): Promise<QuickReceiptData | null> {
+    const record = await findRecord(this.#parts.sql, userId, tradeId);
+    return record === undefined || record.order.settledAt === null ? null : makeReceipt(this.#parts.sql, this.#signed(), record);
   }
 
   idle(): Promise<void> {
@@ -173,6 +185,11 @@ class QuickTrading implements QuickModule {
 
   stats() {
     return { placing: this.#placing.stats(), settling: this.#settling.stats(), running: this.#scheduler.running };
+  }
+
+  #signed(): Signer {
+    if (this.#signer === undefined) throw new Rejected("not_ready", { seconds: "1" });
+    return this.#signer;
   }
 
   async #advance(trade: ScheduledTrade): Promise<ScheduledTrade | null> {

@@ -8,6 +8,11 @@ const BALANCE = "GET /api/userInfo/userBalance";
 const CASH = [BALANCE, { currencyId: 3 }];
 /** Of what is open, and ends. */
 const LISTS = [
+  "GET /api/activity/counted",
+  "GET /api/activity/history",
+  "GET /api/award/draws",
+  "GET /api/award/overview",
+  "GET /api/award/records",
   "GET /api/contractOrder/list",
   "GET /api/contractPosition/list",
   "GET /api/currencyExchange/list",
@@ -32,7 +37,10 @@ const LISTS = [
   "GET /api/pledge/detail",
   "GET /api/pledge/list",
   "GET /api/pledge/summary",
+  "GET /api/service/conversation",
   "GET /api/spotOrder/list",
+  "GET /api/welfare/overview",
+  "GET /api/welfare/vouchers",
   "GET /api/withdrawal/list",
 ];
 
@@ -87,8 +95,20 @@ const MADE_OLD = {
   message: ["GET /api/siteMessage/list"],
   identityCase: ["GET /api/userIdentity/state"],
   freeze: ["GET /api/accountFreeze/detail"],
+  // Its messages are filled up by the page of the conversation itself.
+  support: ["GET /api/service/conversation", "GET /api/service/history"],
   newShare: ["GET /api/newShares/orderList", "GET /api/newShares/order", "GET /api/newShares/summary"],
+  commission: ["GET /api/team/summary", "GET /api/team/members", "GET /api/team/commissions"],
   destinations: ["GET /api/bankCard/list", "GET /api/walletAddress/list"],
+  campaign: [
+    "GET /api/activity/counted",
+    "GET /api/activity/history",
+    "GET /api/award/draws",
+    "GET /api/award/overview",
+    "GET /api/award/records",
+    "GET /api/welfare/overview",
+    "GET /api/welfare/vouchers",
+  ],
 } as const satisfies Readonly<Record<Exclude<AccountEvent["kind"], "epoch">, readonly string[]>>;
 
 /** Routes of the user's own data that no account event makes stale, or only after a while. */
@@ -122,6 +142,14 @@ const UNTOLD = [
   "GET /api/statistics/trades",
   "GET /api/statement/detail",
   "GET /api/statement/lines",
+  // Kept whole by the page of the conversation; its number of unread ones comes with the event.
+  "GET /api/service/messages",
+  "GET /api/service/unread",
+  // Of a message, which never changes.
+  "GET /api/service/picture",
+  // Read anew whenever it is offered, or something is typed.
+  "GET /api/service/attachable",
+  "GET /api/service/questions",
   // A new epoch makes everything old.
   "GET /api/paperAccount/epochs",
   // Ended trades, which never change.
@@ -139,6 +167,9 @@ const UNTOLD = [
   "GET /api/loan/byKey",
   "GET /api/followOrder/byKey",
   "GET /api/followOrder/leaderByKey",
+  "GET /api/activity/byKey",
+  // Of a fee that was paid: told once, since a voucher is used in the commit of the fee itself.
+  "GET /api/welfare/rebate",
   "GET /api/contractOrder/byKey",
   "GET /api/contractOrder/detail",
   "GET /api/fastTradeOrder/byKey",
@@ -206,7 +237,10 @@ const EVENTS: Readonly<Record<AccountEvent["kind"], AccountEvent>> = {
   identityCase: { kind: "identityCase" },
   freeze: { kind: "freeze", freeze: null },
   newShare: { kind: "newShare", order: { id: "12", version: 1 } },
+  commission: { kind: "commission", amount: "0.1" },
+  support: { kind: "support", conversation: { id: "13", state: "open" } },
   destinations: { kind: "destinations", of: "walletAddresses" },
+  campaign: { kind: "campaign", campaignId: 1, voucher: null },
 } as unknown as Readonly<Record<AccountEvent["kind"], AccountEvent>>;
 
 beforeEach(() => {

@@ -45,6 +45,9 @@ const ASKED_BY = {
   "POST /api/followOrder/becomeLeader": "GET /api/followOrder/leaderByKey",
   "POST /api/followOrder/changeLeader": "GET /api/followOrder/leaderByKey",
   "POST /api/followOrder/stopLeading": "GET /api/followOrder/leaderByKey",
+  "POST /api/activity/join": "GET /api/activity/byKey",
+  "POST /api/activity/claim": "GET /api/activity/byKey",
+  "POST /api/activity/signIn": "GET /api/activity/byKey",
 } as const satisfies Partial<Record<RouteKey, RouteKey>>;
 
 export type CommandRoute = keyof typeof ASKED_BY;
@@ -79,6 +82,9 @@ const RESUMED_WORDS: Readonly<Partial<Record<CommandRoute, Readonly<Record<keyof
   "POST /api/followOrder/becomeLeader": FUNDS_WORDS,
   "POST /api/followOrder/changeLeader": FUNDS_WORDS,
   "POST /api/followOrder/stopLeading": FUNDS_WORDS,
+  "POST /api/activity/join": FUNDS_WORDS,
+  "POST /api/activity/claim": FUNDS_WORDS,
+  "POST /api/activity/signIn": FUNDS_WORDS,
 };
 /** Outcome of a command that answers with `O`; a spot order by default. */
 export type Outcome<O = Data<"POST /api/spotOrder/place">> =

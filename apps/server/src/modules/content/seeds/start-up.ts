@@ -95,10 +95,13 @@ const LAST_SWITCHES: readonly SeedSwitch[] = [
   { desc: "statement", switchName: "Statement" },
   { desc: "priceAlerts", switchName: "Price alerts" },
   { desc: "limits", switchName: "Personal limits" },
+  { desc: "activity", switchName: "Activities" },
+  { desc: "welfare", switchName: "Welfare and rewards" },
   { desc: "messages", switchName: "Messages" },
   { desc: "news", switchName: "News" },
   { desc: "notices", switchName: "Announcements" },
   { desc: "questions", switchName: "Questions and answers" },
+  { desc: "service", switchName: "Customer service" },
   { desc: "line", switchName: "Choice of the server line" },
 ];
 

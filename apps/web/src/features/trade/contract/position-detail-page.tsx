@@ -28,6 +28,7 @@ import { useIdParam } from "../../../lib/navigation/query-param.ts";
 import { isMissing } from "../../../lib/net/is-missing.ts";
 import { dataQuery, rowsQuery } from "../../../lib/net/queries.ts";
 import { useLoggedIn } from "../../../lib/session/session.ts";
+import { AskAbout } from "../../../lib/support/ask-about.tsx";
 import { formatUtcDateTime } from "../../../lib/time/time-format.ts";
 import type { Marked } from "./contract-book.ts";
 import { money, type Position, percentText, priceText, SETTLEMENT } from "./contract-shapes.ts";
@@ -114,6 +115,9 @@ function DetailView({ detail: { position, fills } }: { readonly detail: Detail }
         <FillList fills={fills} decimals={decimals} />
       </div>
       <MoneyLines position={position} decimals={decimals} />
+      <div className="page-x flex justify-center pt-4 pb-6">
+        <AskAbout kind="contractPosition" id={position.id} />
+      </div>
       {sheet}
     </>
   );
