@@ -79,6 +79,7 @@ export class FiguresJob {
     const yesterday = dayOf(clock.now() - COUNT_AFTER_MS) - 1;
     if (yesterday === this.#doneDay) return;
     while (!this.#isStopping && (await this.#turns.take(() => this.#countSome(yesterday)))) continue;
+    while (!this.#isStopping && (await this.#turns.take(() => this.#countSome(yesterday))));
     for (let after = 0n; !this.#isStopping; ) {
       const last = await this.#turns.take(() => this.#figureSome(after, yesterday + 1));
       if (last === null) break;
