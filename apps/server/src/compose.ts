@@ -148,8 +148,7 @@ function joinModules(parts: ServerParts, registry: Registry, publicUrls: () => r
   const push = createPushModule({ ...parts, kinds: KINDS.map(({ messages }) => messages) });
   const support = composeSupport({ ...parts, bus, files: parts.identity.files, isFollowed }, { kinds, content });
   const sweeper = createAnswerSweeper({ sql, clock, log });
-  const others = { campaigns, deposits, withdrawals, destinations, identityCases, alerts, limits, paperAccount, push, sweeper };
-  const others = { deposits, withdrawals, destinations, identityCases, alerts, limits, paperAccount, push, support, sweeper };
+  const others = { campaigns, deposits, withdrawals, destinations, identityCases, alerts, limits, paperAccount, push, support, sweeper };
   return { bus, watchdog, cashNeeds, marketData, kinds, identity, operators, content, funds, exchange, ...others };
 }
 

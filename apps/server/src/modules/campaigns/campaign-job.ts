@@ -1,5 +1,5 @@
 import { NEW_SHARE_TRIED_MS } from "@candela/model";
-import { byTurns } from "../../platform/by-turns.ts";
+import { Turns } from "../../platform/by-turns.ts";
 import { passingMs, timerMs } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { LogLimit } from "../../platform/log-limit.ts";
@@ -37,6 +37,7 @@ export class CampaignJob {
   readonly #users: SetAside;
   readonly #vouchers: SetAside;
   readonly #limit: LogLimit;
+  readonly #turns: Turns;
   /** When draws that lacked something are tried again, since when this process tries them, and when tickets were counted, by campaign. */
   readonly #againAt = new Map<number, number>();
   readonly #triedSince = new Map<number, number>();
@@ -49,6 +50,7 @@ export class CampaignJob {
     this.#parts = parts;
     const limit = new LogLimit(parts.clock);
     this.#limit = limit;
+    this.#turns = new Turns(parts.clock);
     const aside = (what: string) =>
       new SetAside(USERS, (id, error) => {
         const facts = { err: error, alert: "campaign", [what]: String(id) };
@@ -147,13 +149,14 @@ export class CampaignJob {
 
   /** Pays everybody, and then gives back what is left of the budget. */
   async #settle({ id }: StoredCampaign): Promise<void> {
-    const { sql, clock, money } = this.#parts;
+    const { sql, money } = this.#parts;
     while (!this.#isStopping) {
-      const users = await unsettledParticipants(sql, id, { limit: this.#users.limit, without: this.#users.ids });
+      const limit = this.#turns.rows(this.#users.limit);
+      const users = await unsettledParticipants(sql, id, { limit, without: this.#users.ids });
       if (users.length === 0) break;
       const ids = users.map((user) => user.id);
       const book = () => this.#users.attempt(users, () => money.moneyTransaction(ids, { kind: "settle", id, users: ids }));
-      await byTurns(clock, book, users.length < this.#users.limit);
+      await this.#turns.take(book, users.length < limit);
     }
     if (!this.#isStopping && !this.#users.isAny) await money.moneyTransaction([], { kind: "finish", id });
   }
@@ -161,11 +164,12 @@ export class CampaignJob {
   async #endVouchers(): Promise<void> {
     const { sql, clock, money } = this.#parts;
     while (!this.#isStopping) {
-      const vouchers = await endingVouchers(sql, clock.now(), { limit: this.#vouchers.limit, without: this.#vouchers.ids });
+      const limit = this.#turns.rows(this.#vouchers.limit);
+      const vouchers = await endingVouchers(sql, clock.now(), { limit, without: this.#vouchers.ids });
       if (vouchers.length === 0) return;
       const users = [...new Set(vouchers.map(({ userId }) => userId))];
       const book = () => this.#vouchers.attempt(vouchers, () => money.moneyTransaction(users, { kind: "endVouchers", vouchers }));
-      await byTurns(clock, book, vouchers.length < this.#vouchers.limit);
+      await this.#turns.take(book, vouchers.length < limit);
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { CopySettings, CopySkipReason, ContractSide, ProductType } from "@candela/model";
+import type { ContractSide, CopySettings, CopySkipReason, ProductType } from "@candela/model";
 import type { Tx } from "../../platform/postgres/database.ts";
 import type { Sent } from "../messages/index.ts";
 import type { ContractBooking, PositionRecord } from "./working-state.ts";
@@ -94,7 +94,9 @@ export class CopyState {
   /** Follows of a leader that have not ended, by rising id. */
   of(leaderUserId: bigint): FollowRecord[] {
     const loaded = this.#ofLeader.get(leaderUserId) ?? [];
-    return loaded.map(({ id }) => this.#follows.get(id)).filter((follow) => follow !== undefined && follow.state !== "stopped") as FollowRecord[];
+    return loaded
+      .map(({ id }) => this.#follows.get(id))
+      .filter((follow) => follow !== undefined && follow.state !== "stopped") as FollowRecord[];
   }
 
   end(follow: FollowRecord, reason: FollowEndReason): void {

@@ -126,10 +126,6 @@ class QuickTrading implements QuickModule {
       log,
       fees: parts.fees.schedule,
       onReceipt: parts.onReceipt,
-      signer: () => {
-        if (this.#signer === undefined) throw new Rejected("not_ready", { seconds: "1" });
-        return this.#signer;
-      },
       signer: () => this.#signed(),
       submit: this.#placing.submit,
       isRunning: this.#placing.isRunning,
