@@ -43,14 +43,15 @@ export interface CopyPreviewResult {
   readonly stoppedAt: number | null;
 }
 
-interface Copy extends ContractHolding {
-  readonly leaderLots: bigint;
-}
-
 const LOTS_MAX = 10n ** 12n;
 
 /** Fills in the order of their time. */
-export function previewCopies(fills: readonly PastFill[], settings: CopySettings, means: PreviewMeans, settlement: Asset): CopyPreviewResult {
+export function previewCopies(
+  fills: readonly PastFill[],
+  settings: CopySettings,
+  means: PreviewMeans,
+  settlement: Asset,
+): CopyPreviewResult {
   const replay = new Replay(settings, means, settlement);
   for (const fill of fills) replay.take(fill);
   return replay.result();
@@ -60,7 +61,7 @@ class Replay {
   readonly #settings: CopySettings;
   readonly #means: PreviewMeans;
   readonly #settlement: Asset;
-  readonly #copies = new Map<bigint, Copy>();
+  readonly #copies = new Map<bigint, ContractHolding>();
   /** Lots of the leader, of positions that are not copied too. */
   readonly #leaderLots = new Map<bigint, bigint>();
   readonly #weeks = new Map<number, bigint>();
@@ -101,30 +102,34 @@ class Replay {
   }
 
   #open(fill: PastFill): void {
-    const { product, side, lots, lotSize, price, leverage } = fill;
-    const reason = this.#ruledOut(fill);
-    if (reason !== null) return this.#skip(fill, reason);
+    const opened = this.#opening(fill);
+    if (typeof opened === "string") {
+      this.#skips.push({ ts: fill.ts, reason: opened });
+      return;
+    }
+    const { lots, notional, margin, fee } = opened;
     const held = this.#copies.get(fill.positionId);
-    const size = copySize(
-      this.#settings,
-      {
-        ...{ product, side, at: price, leaderLots: lots, leaderLotSize: lotSize, leaderEquity: this.#means.leaderEquity },
-        ...{ equity: this.#means.equity, lotSize, lotsMax: LOTS_MAX, inUse: this.#inUse() },
-      },
-      this.#settlement,
-    );
-    if (!size.ok) return this.#skip(fill, size.reason);
-    const notional = openingNotional(product, side, price, size.lots, lotSize, this.#settlement);
-    const [margin, fee] = [initialMargin(notional, leverage), partOfNotional(notional, fill.feeRate, this.#settlement)];
-    if (margin + fee > this.#free()) return this.#skip(fill, "money");
     this.#copied += 1;
     this.#made(fill.ts, 0n, fee);
     this.#copies.set(fill.positionId, {
-      ...{ side, leverage, lotSize, maintenanceRate: 0n, leaderLots: lots },
-      lots: (held?.lots ?? 0n) + size.lots,
+      ...{ side: fill.side, leverage: fill.leverage, lotSize: fill.lotSize, maintenanceRate: 0n },
+      lots: (held?.lots ?? 0n) + lots,
       entryNotional: (held?.entryNotional ?? 0n) + notional,
       margin: (held?.margin ?? 0n) + margin,
     });
+  }
+
+  #opening(fill: PastFill): CopySkipReason | Readonly<Record<"lots" | "notional" | "margin" | "fee", bigint>> {
+    const reason = this.#ruledOut(fill);
+    if (reason !== null) return reason;
+    const { product, side, lots, lotSize, price, leverage } = fill;
+    const { equity, leaderEquity } = this.#means;
+    const sized = { product, side, at: price, leaderLots: lots, leaderLotSize: lotSize, leaderEquity, equity, lotSize };
+    const size = copySize(this.#settings, { ...sized, lotsMax: LOTS_MAX, inUse: this.#inUse() }, this.#settlement);
+    if (!size.ok) return size.reason;
+    const notional = openingNotional(product, side, price, size.lots, lotSize, this.#settlement);
+    const [margin, fee] = [initialMargin(notional, leverage), partOfNotional(notional, fill.feeRate, this.#settlement)];
+    return margin + fee > this.#free() ? "money" : { lots: size.lots, notional, margin, fee };
   }
 
   #ruledOut({ productType, productCode }: PastFill): CopySkipReason | null {
@@ -170,9 +175,5 @@ class Replay {
 
   #free(): bigint {
     return this.#means.cash + this.#net() - [...this.#copies.values()].reduce((sum, { margin }) => sum + margin, 0n);
-  }
-
-  #skip({ ts }: PastFill, reason: CopySkipReason): void {
-    this.#skips.push({ ts, reason });
   }
 }

@@ -66,5 +66,7 @@ export interface AgreedShare {
 export function shareRateOf(agreed: readonly AgreedShare[], week: number): bigint {
   const [from, until] = [startOfWeek(week), startOfWeek(week + 1)];
   const inForce = agreed.filter(({ fromMs }, index) => fromMs < until && (agreed[index + 1]?.fromMs ?? until + 1) > from);
-  return inForce.map(({ shareRate }) => shareRate).reduce<bigint | null>((low, rate) => (low === null || rate < low ? rate : low), null) ?? 0n;
+  return (
+    inForce.map(({ shareRate }) => shareRate).reduce<bigint | null>((low, rate) => (low === null || rate < low ? rate : low), null) ?? 0n
+  );
 }

@@ -8,11 +8,11 @@ export type PosterWordsProblem = "long" | "claim";
 const NUMBER = "\\p{Nd}[\\p{Nd}.,'’٫٬\\s]*";
 /** Signs and words for a part of a hundred, in the languages of the app. */
 const PERCENT =
-  "[%٪％‰]|percent|per cent|prozent|por\\s?ciento|por\\s?cento|pour\\s?cent|per\\s?cento|procent|процент|відсот|yüzde|persen|peratus|phần\\s?trăm|パーセント|퍼센트|프로|百分|เปอร์เซ็นต์|प्रतिशत|শতাংশ|بالمئة|بالمائة|درصد|فیصد";
+  "[%٪％‰]|percent|per cent|prozent|por\\s?ciento|por\\s?cento|pour\\s?cent|per\\s?cento|procent|процент|відсот|yüzde|persen|peratus|phần\\s?trăm|パーセント|퍼센트|프로|百分之?|เปอร์เซ็นต์|प्रतिशत|শতাংশ|بالمئة|بالمائة|درصد|فیصد";
 /** Signs of currencies, their codes in the product and beside it, and their names. */
 const MONEY =
   "\\p{Sc}|\\b(?:usdt?|usdc|btc|eth|eur|gbp|jpy|cny|rmb|inr|rub|brl|try|krw|vnd|thb|idr|aed|chf)\\b|dollars?|dólar(?:es)?|euros?|доллар|рубл|долар|元|円|원|ドル|ユーロ|đồng|บาท|दॉलर|रुपय|টাকা|ডলার|دولار|یورو|دلار|روپے";
-const TIMES = "(?:[x×]|fold\\b|mal\\b|раз\\b|倍|배\\b)";
+const TIMES = "(?:[x×]|fold\\b|mal\\b|раз|倍|배)";
 
 const CLAIMS = [
   new RegExp(`${NUMBER}(?:${PERCENT}|${MONEY}|${TIMES})`, "iu"),

@@ -1,11 +1,18 @@
 import { Type } from "typebox";
+import { COPY_EXCLUDED_MAX, COPY_NAME_MAX, COPY_NAME_MIN, COPY_TEXT_MAX } from "../constants.ts";
 import {
-  COPY_EXCLUDED_MAX,
-  COPY_NAME_MAX,
-  COPY_NAME_MIN,
-  COPY_TEXT_MAX,
-} from "../constants.ts";
-import { DecimalText, EpochMs, FractionText, IdempotencyKey, IdText, OrNull, PositiveDecimalText, ProductCode, ProductTypeId, Uuid, Wire } from "../schema.ts";
+  DecimalText,
+  EpochMs,
+  FractionText,
+  IdempotencyKey,
+  IdText,
+  OrNull,
+  PositiveDecimalText,
+  ProductCode,
+  ProductTypeId,
+  Uuid,
+  Wire,
+} from "../schema.ts";
 import { ContractSide, Leverage } from "./contract-shapes.ts";
 
 /** Copy trading on the wire. Rates and returns are decimal fractions (0.142 is 14.2 %), money is of the currency that settles, moments are epoch ms. */
@@ -13,7 +20,9 @@ import { ContractSide, Leverage } from "./contract-shapes.ts";
 const Count = Type.Integer({ minimum: 0 });
 const ProductTypes = Type.Array(ProductTypeId, { maxItems: 4, uniqueItems: true });
 
-export const CopyDays = Type.Union([Type.Literal(30), Type.Literal(90), Type.Literal(365), Type.Literal(0)], { description: "days back; 0 is all" });
+export const CopyDays = Type.Union([Type.Literal(30), Type.Literal(90), Type.Literal(365), Type.Literal(0)], {
+  description: "days back; 0 is all",
+});
 export const CopySort = Type.Union([Type.Literal("steady"), Type.Literal("return"), Type.Literal("drop"), Type.Literal("followers")], {
   description: "steady: return over the worst drop",
 });
@@ -285,4 +294,3 @@ export const CopyPreview = Wire({
   /** The own stop would have ended it here; null where it would not. */
   stoppedAt: OrNull(EpochMs),
 });
-

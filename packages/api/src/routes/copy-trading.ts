@@ -191,7 +191,8 @@ export const copyTradingRoutes = {
     rejections: [...LEADING, "copy_leading_already", "copy_chain_following", ...KEYED],
   },
   "POST /api/followOrder/changeLeader": {
-    summary: "Another name, text, share or classes. A lower share reaches who follows at once, a higher one only new follows and who consents",
+    summary:
+      "Another name, text, share or classes. A lower share reaches who follows at once, a higher one only new follows and who consents",
     access: "user",
     body: ChangeLeader,
     data: CopyMyLeader,

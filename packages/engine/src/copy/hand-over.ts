@@ -1,6 +1,6 @@
+import { Draft } from "../contract/draft.ts";
 import type { ContractContext } from "../contract/rules.ts";
 import type { ContractDecided, ContractPosition, ContractState } from "../contract/state.ts";
-import { Draft } from "../contract/draft.ts";
 
 type Protection = Pick<ContractPosition, "takeProfit" | "stopLoss" | "trailing">;
 

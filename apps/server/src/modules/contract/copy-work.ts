@@ -85,46 +85,53 @@ class OneFollow {
     this.#hand = hand;
   }
 
-  open(leader: FillRecord, { leverage, lotSize }: ContractPosition, leaderEquity: bigint): void {
-    const { fill, product } = leader;
-    if (!this.#follow.productTypes.includes(product.productType)) return;
+  open(leader: FillRecord, position: ContractPosition, leaderEquity: bigint): void {
+    if (!this.#follow.productTypes.includes(leader.product.productType)) return;
     this.#hand.charge();
-    const before = this.#ruledOut(product);
-    if (before !== null) return this.#skip(leader, "opened", before);
+    const opening = this.#ruledOut(leader.product) ?? this.#opening(leader, position, leaderEquity);
+    if ("reason" in opening) this.#skip(leader, "opened", opening);
+    else this.#copied(leader, "opened", opening.decision, opening.isCapped);
+  }
+
+  /** The copy of an opening, or why there is none. */
+  #opening(
+    { fill, product }: FillRecord,
+    { leverage, lotSize }: ContractPosition,
+    leaderEquity: bigint,
+  ): Skip | { readonly decision: Decided; readonly isCapped: boolean } {
     const context = this.#hand.context(fill.ts, new Map([[product.productCode, fill.tick]]));
-    const market = context.markets.get(product.productId);
-    if (market?.spec?.contract === undefined) return this.#skip(leader, "opened", plainSkip("product_closed"));
-    const held = this.#copyOf(product.productId, fill.side);
+    const spec = context.markets.get(product.productId)?.spec;
+    if (spec?.contract === undefined) return plainSkip("product_closed");
+    const { followerId, settings } = this.#follow;
     const size = copySize(
-      this.#follow.settings,
+      settings,
       {
-        product: market.spec,
-        side: fill.side,
-        at: fill.price,
-        leaderLots: fill.lots,
-        leaderLotSize: lotSize,
-        leaderEquity,
-        equity: equityOf(this.#parts, this.#state, this.#follow.followerId, fill.tick),
-        lotSize: held?.lotSize ?? market.spec.contract.lotSize,
-        lotsMax: market.spec.contract.lotsMax,
+        ...{ product: spec, side: fill.side, at: fill.price, leaderLots: fill.lots, leaderLotSize: lotSize, leaderEquity },
+        equity: equityOf(this.#parts, this.#state, followerId, fill.tick),
+        lotSize: this.#copyOf(product.productId, fill.side)?.lotSize ?? spec.contract.lotSize,
+        lotsMax: spec.contract.lotsMax,
         inUse: this.#copies().reduce((sum, { entryNotional }) => sum + entryNotional, 0n),
       },
       SETTLEMENT,
     );
-    if (!size.ok) return this.#skip(leader, "opened", size);
-    const { user, state } = { user: this.#follow.followerId, state: this.#state.user(this.#follow.followerId).state };
+    if (!size.ok) return size;
     const decision = this.#parts.rules.place(
-      state,
+      this.#state.user(followerId).state,
       {
-        ...{ id: this.#hand.id(), newPositionId: this.#hand.id(), userId: user, productId: product.productId, followId: this.#follow.id },
+        ...{
+          id: this.#hand.id(),
+          newPositionId: this.#hand.id(),
+          userId: followerId,
+          productId: product.productId,
+          followId: this.#follow.id,
+        },
         ...{ side: fill.side, action: "open", orderType: "market", price: null, triggerPrice: null, acceptablePrice: null },
         ...{ quantity: String(size.lots), leverage, marginMode: "isolated", takeProfit: null, stopLoss: null, trailing: null },
       },
       context,
     );
-    if (!decision.ok) return this.#skip(leader, "opened", skipOf(decision.rejection));
-    if (this.#hand.isLimited(decision)) return this.#skip(leader, "opened", plainSkip("limit"));
-    this.#copied(leader, "opened", decision, size.isCapped);
+    if (!decision.ok) return skipOf(decision.rejection);
+    return this.#hand.isLimited(decision) ? plainSkip("limit") : { decision, isCapped: size.isCapped };
   }
 
   /** Rules of the follow that need no figures of the market. */
@@ -144,13 +151,16 @@ class OneFollow {
     if (copy === undefined) return;
     this.#hand.charge();
     const lots = copiedClosing(copy.lots, fill.lots, leaderLots + fill.lots);
-    if (lots === 0n) return this.#skip(leader, "closed", { reason: "below_minimum", needed: 1n, free: 0n });
+    if (lots === 0n) {
+      this.#skip(leader, "closed", plainSkip("below_minimum"));
+      return;
+    }
     const context = this.#hand.context(fill.ts, new Map([[product.productCode, fill.tick]]));
     const { state } = this.#state.user(this.#follow.followerId);
     const close = { orderId: this.#hand.id(), positionId: copy.id, quantity: String(lots), acceptablePrice: null };
     const decision = this.#parts.rules.close(state, close, context);
-    if (!decision.ok) return this.#skip(leader, "closed", skipOf(decision.rejection));
-    this.#copied(leader, "closed", decision, false);
+    if (decision.ok) this.#copied(leader, "closed", decision, false);
+    else this.#skip(leader, "closed", skipOf(decision.rejection));
   }
 
   margin({ position, product }: NonNullable<ContractBooking["position"]>, change: bigint): void {
@@ -159,19 +169,19 @@ class OneFollow {
     this.#hand.charge();
     const units = copiedMargin(copy.margin, change, position.margin - change);
     if (units === 0n) return;
-    const tick = this.#parts.market.latest(product.productCode);
     const context = this.#hand.context(position.updatedAt, new Map());
     const { state } = this.#state.user(this.#follow.followerId);
     const amount = formatUnits(units < 0n ? -units : units, SETTLEMENT.scale);
     const decision = this.#parts.rules.changeMargin(state, { positionId: copy.id, change: units < 0n ? "remove" : "add", amount }, context);
-    const common = {
+    if (decision.ok) this.#hand.take(decision);
+    this.#record({
       kind: "margin",
       ...{ leaderFillId: null, productCode: product.productCode, priceScale: product.priceScale, side: position.side },
-      ...{ fillId: null, leaderPrice: null, price: null, tickSeq: tick?.seq ?? 0, isCapped: false, ts: position.updatedAt },
-    } as const;
-    if (!decision.ok) return this.#record({ ...common, positionId: null, ...skipFields(skipOf(decision.rejection)) });
-    this.#hand.take(decision);
-    this.#record({ ...common, positionId: copy.id, skip: null, needed: null, free: null });
+      ...{ fillId: null, leaderPrice: null, price: null, isCapped: false, ts: position.updatedAt },
+      tickSeq: this.#parts.market.latest(product.productCode)?.seq ?? 0,
+      positionId: decision.ok ? copy.id : null,
+      ...(decision.ok ? { skip: null, needed: null, free: null } : skipFields(skipOf(decision.rejection))),
+    });
   }
 
   #copied(leader: FillRecord, kind: "opened" | "closed", decision: Decided, isCapped: boolean): void {

@@ -120,10 +120,12 @@ export class ContractLoader {
 }
 
 /** Whose copies the commands may touch. */
-function copyAsked(commands: readonly ContractCommand[], { leads }: Pick<Copying, "leads">): CopyAsked {
+function copyAsked(commands: readonly ContractCommand[], copying: Pick<Copying, "leads">): CopyAsked {
   return {
     // Whoever stops leading is asked about in any case: nobody begins to follow meanwhile.
-    leaders: [...new Set(commands.filter(({ kind, userId }) => kind === "leaderStop" || leads(userId)).map(({ userId }) => userId))],
+    leaders: [
+      ...new Set(commands.filter(({ kind, userId }) => kind === "leaderStop" || copying.leads(userId)).map(({ userId }) => userId)),
+    ],
     followIds: commands.flatMap((command) => (command.kind === "copyStop" ? [command.followId] : [])),
   };
 }

@@ -1,6 +1,6 @@
-import { repeatedWork } from "../../platform/repeated-work.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Queryable, Sql, Tx } from "../../platform/postgres/database.ts";
+import { repeatedWork } from "../../platform/repeated-work.ts";
 import type { CopyAsked, CopyChanges, Copying, FollowRecord, PositionRecord } from "../contract/index.ts";
 import { type NewMessage, type Sent, sendMessages } from "../messages/index.ts";
 import type { Awaited, MarketData } from "../pricing/index.ts";
@@ -97,7 +97,14 @@ export class CopyBook implements Copying {
     await Promise.all([
       insertCopyEvents(tx, records),
       stopLeaders(tx, stoppedLeaders, now),
-      ...[...byReason].map(([reason, some]) => endFollows(tx, some.map(({ follow }) => follow.id), reason, now)),
+      ...[...byReason].map(([reason, some]) =>
+        endFollows(
+          tx,
+          some.map(({ follow }) => follow.id),
+          reason,
+          now,
+        ),
+      ),
     ]);
     return sendMessages(tx, await this.#messages(tx, ended), now);
   }
@@ -166,7 +173,9 @@ const PAGE = 2_000;
 /** All follows that have not ended, page by page. */
 async function* runningFollows(sql: Queryable) {
   for (let after = 0n; ; ) {
-    const rows = await sql<{ id: bigint }[]>`select id from copy_follow where state <> 'stopped' and id > ${after} order by id limit ${PAGE}`;
+    const rows = await sql<
+      { id: bigint }[]
+    >`select id from copy_follow where state <> 'stopped' and id > ${after} order by id limit ${PAGE}`;
     yield await followsByIds(
       sql,
       rows.map(({ id }) => id),

@@ -57,7 +57,10 @@ export async function readTrades(sql: Queryable, userIds: readonly bigint[]): Pr
 }
 
 /** Followers of each leader whose follow has not ended, and what they let their copies use. */
-export async function readFollowing(sql: Queryable, leaderIds: readonly bigint[]): Promise<Map<bigint, { followers: number; money: bigint }>> {
+export async function readFollowing(
+  sql: Queryable,
+  leaderIds: readonly bigint[],
+): Promise<Map<bigint, { followers: number; money: bigint }>> {
   const rows = await sql<{ id: bigint; followers: number; money: bigint }[]>`
     select leader_id as id, count(*)::integer as followers, sum(cap_all) as money from copy_follow
     where leader_id = any (${numberList(leaderIds)}::bigint[]) and state <> 'stopped' group by 1`;

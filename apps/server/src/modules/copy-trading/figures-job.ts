@@ -1,5 +1,18 @@
 import { COPY_DROP_FLOOR, COPY_YOUNG_DAYS, COPY_YOUNG_TRADES } from "@candela/api";
 import { assert, DAY_MS, dayOf, divFloor, GROWTH_SCALE, growthFigures, medianOf, parseUnits, powerOfTen, returnOverDrop } from "@candela/model";
+import { Turns } from "../../platform/by-turns.ts";
+import {
+  assert,
+  DAY_MS,
+  dayOf,
+  divFloor,
+  GROWTH_SCALE,
+  growthFigures,
+  medianOf,
+  parseUnits,
+  powerOfTen,
+  returnOverDrop,
+} from "@candela/model";
 import { byTurns } from "../../platform/by-turns.ts";
 import { type Clock, timerMs } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
@@ -7,7 +20,7 @@ import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable, Sql } from "../../platform/postgres/database.ts";
 import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
 import { FIGURE_DAYS, type LeaderFigure, readTrades, saveFigures } from "./figure-store.ts";
-import { type Prices, openResults } from "./follow-figures.ts";
+import { openResults, type Prices } from "./follow-figures.ts";
 import { countDay, type DaysParts, insertDays, readGrowths } from "./leader-days.ts";
 
 export interface FiguresJobParts extends Omit<DaysParts, "sql"> {
@@ -31,11 +44,13 @@ export const DROP_FLOOR = floor.value;
 export class FiguresJob {
   readonly #parts: FiguresJobParts;
   readonly #looking: RepeatedWork;
+  readonly #turns: Turns;
   #doneDay = -1;
   #isStopping = false;
 
   constructor(parts: FiguresJobParts) {
     this.#parts = parts;
+    this.#turns = new Turns(parts.clock);
     this.#looking = repeatedWork({
       everyMs: timerMs(parts.clock, LOOK_EVERY_MS),
       work: () => this.run(),
@@ -65,9 +80,10 @@ export class FiguresJob {
     const { clock } = this.#parts;
     const yesterday = dayOf(clock.now() - COUNT_AFTER_MS) - 1;
     if (yesterday === this.#doneDay) return;
-    while (!this.#isStopping && (await byTurns(clock, () => this.#countSome(yesterday)))) continue;
+    while (!this.#isStopping && (await this.#turns.take(() => this.#countSome(yesterday)))) continue;
+    while (!this.#isStopping && (await byTurns(clock, () => this.#countSome(yesterday))));
     for (let after = 0n; !this.#isStopping; ) {
-      const last = await byTurns(clock, () => this.#figureSome(after, yesterday + 1));
+      const last = await this.#turns.take(() => this.#figureSome(after, yesterday + 1));
       if (last === null) break;
       after = last;
     }
@@ -91,7 +107,9 @@ export class FiguresJob {
 
   async #figureSome(after: bigint, today: number): Promise<bigint | null> {
     const { sql, market } = this.#parts;
-    const leaders = await sql<{ id: bigint; userId: bigint }[]>`select id, user_id as "userId" from copy_leader where id > ${after} order by id limit ${LEADERS}`;
+    const leaders = await sql<
+      { id: bigint; userId: bigint }[]
+    >`select id, user_id as "userId" from copy_leader where id > ${after} order by id limit ${LEADERS}`;
     const last = leaders.at(-1);
     if (last === undefined) return null;
     const ids = leaders.map(({ id }) => id);

@@ -75,8 +75,10 @@ export function followActs(context: CopyContext): Handlers {
         return found.id;
       });
     },
-    "POST /api/followOrder/pause": async (call) => keyed(call, "pause", call.fields, (tx, userId, now) => setState(tx, userId, call.fields.id, "paused", now)),
-    "POST /api/followOrder/resume": async (call) => keyed(call, "resume", call.fields, (tx, userId, now) => setState(tx, userId, call.fields.id, "running", now)),
+    "POST /api/followOrder/pause": async (call) =>
+      keyed(call, "pause", call.fields, (tx, userId, now) => setState(tx, userId, call.fields.id, "paused", now)),
+    "POST /api/followOrder/resume": async (call) =>
+      keyed(call, "resume", call.fields, (tx, userId, now) => setState(tx, userId, call.fields.id, "running", now)),
     "POST /api/followOrder/stop": async (call) => {
       const { userId } = userOf(call);
       const { idempotencyKey: key, id, copies } = call.fields;
@@ -104,7 +106,11 @@ async function answerOf(context: CopyContext, userId: bigint, id: bigint, isTold
 }
 
 /** Throws `not_found`. */
-export async function followOf({ sql, market, clock }: Pick<CopyContext, "sql" | "market" | "clock">, userId: bigint, id: bigint): Promise<FollowData> {
+export async function followOf(
+  { sql, market, clock }: Pick<CopyContext, "sql" | "market" | "clock">,
+  userId: bigint,
+  id: bigint,
+): Promise<FollowData> {
   const follow = await findFollow(sql, userId, id);
   const [data] = follow === undefined ? [] : await followData(sql, market, [follow], clock.now());
   if (data === undefined) throw new Rejected("not_found");

@@ -38,7 +38,8 @@ export async function followData(sql: Queryable, market: Prices, follows: readon
     const { realised, inUse, running } = sums.get(follow.id) ?? { realised: 0n, inUse: 0n, running: 0 };
     const skipped = skips.get(follow.id) ?? { today: 0, total: 0 };
     const { settings } = follow;
-    const asksMore = leader !== undefined && follow.state !== "stopped" && leader.state === "leading" && leader.shareRate > follow.shareRate;
+    const asksMore =
+      leader !== undefined && follow.state !== "stopped" && leader.state === "leading" && leader.shareRate > follow.shareRate;
     return {
       id: String(follow.id),
       version: follow.version,

@@ -34,7 +34,9 @@ interface FollowRow extends Omit<Follow, "settings" | "createdAt" | "stoppedAt">
   readonly stoppedMs: bigint | null;
 }
 
-const followColumns = (sql: Queryable) => sql`f.id, f.pair_id as "pairId", f.follower_id as "followerId", f.leader_id as "leaderId", f.state,
+const followColumns = (
+  sql: Queryable,
+) => sql`f.id, f.pair_id as "pairId", f.follower_id as "followerId", f.leader_id as "leaderId", f.state,
   f.stop_reason as "stopReason", f.version, f.mode, f.size, f.cap_trade as "capTrade", f.cap_all as "capAll", f.own_stop as "ownStop", f.excluded,
   f.excluded_products as "excludedProducts", f.share_rate as "shareRate", f.created_ms as "createdMs", f.stopped_ms as "stoppedMs"`;
 
@@ -50,7 +52,9 @@ function followOf(row: FollowRow): Follow {
 
 /** A follow of this follower; undefined for one that is somebody else's, or of nobody. */
 export async function findFollow(sql: Queryable, followerId: bigint, id: bigint): Promise<Follow | undefined> {
-  const [row] = await sql<FollowRow[]>`select ${followColumns(sql)} from copy_follow f where f.follower_id = ${followerId} and f.id = ${id}`;
+  const [row] = await sql<
+    FollowRow[]
+  >`select ${followColumns(sql)} from copy_follow f where f.follower_id = ${followerId} and f.id = ${id}`;
   return row === undefined ? undefined : followOf(row);
 }
 
@@ -95,8 +99,7 @@ export async function followedUsers(sql: Queryable): Promise<bigint[]> {
 
 /** Followers behind these leaders and follows, by rising id. The leaders' rows are locked, so that nobody begins to follow them meanwhile. */
 export async function readFollowers(tx: Tx, { leaders, followIds }: CopyAsked): Promise<bigint[]> {
-  if (leaders.length > 0)
-    await tx`select id from copy_leader where user_id = any (${numberList(leaders)}::bigint[]) order by id for share`;
+  if (leaders.length > 0) await tx`select id from copy_leader where user_id = any (${numberList(leaders)}::bigint[]) order by id for share`;
   const rows = await tx<{ id: bigint }[]>`
     select f.follower_id as id from copy_leader l join copy_follow f on f.leader_id = l.id and f.state <> 'stopped'
       where l.user_id = any (${numberList(leaders)}::bigint[])
@@ -148,12 +151,19 @@ export interface NewFollow {
 export async function openPair(tx: Tx, followerId: bigint, leaderId: bigint, week: number): Promise<bigint> {
   await tx`insert into copy_pair (follower_id, leader_id, settled_week, cumulative, mark, earned, paid)
     values (${followerId}, ${leaderId}, ${week - 1}, 0, 0, 0, 0) on conflict do nothing`;
-  const [row] = await tx<{ id: bigint }[]>`select id from copy_pair where follower_id = ${followerId} and leader_id = ${leaderId} for update`;
+  const [row] = await tx<
+    { id: bigint }[]
+  >`select id from copy_pair where follower_id = ${followerId} and leader_id = ${leaderId} for update`;
   if (row === undefined) throw new Error("a pair is there once it was made");
   return row.id;
 }
 
-export async function insertFollow(tx: Tx, pairId: bigint, { followerId, leaderId, settings, shareRate }: NewFollow, now: number): Promise<bigint> {
+export async function insertFollow(
+  tx: Tx,
+  pairId: bigint,
+  { followerId, leaderId, settings, shareRate }: NewFollow,
+  now: number,
+): Promise<bigint> {
   const { mode, size, capTrade, capAll, ownStop, excluded, excludedProducts } = settings;
   const [row] = await tx<{ id: bigint }[]>`
     insert into copy_follow (pair_id, follower_id, leader_id, state, version, mode, size, cap_trade, cap_all, own_stop, excluded, excluded_products,

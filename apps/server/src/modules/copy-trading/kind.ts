@@ -1,6 +1,6 @@
 import { HOME_LAYOUTS, ME_LAYOUTS } from "@candela/api";
-import type { Tx } from "../../platform/postgres/database.ts";
 import { numberList } from "../../platform/postgres/columns.ts";
+import type { Tx } from "../../platform/postgres/database.ts";
 import type { ProductKind } from "../kinds/index.ts";
 import { ReferenceKind } from "../ledger/index.ts";
 import type { MessageTellers } from "../push/index.ts";

@@ -9,8 +9,8 @@ import { Rejected } from "../../platform/rejection.ts";
 import { checkNotFrozen } from "../freezes/index.ts";
 import type { CopyContext } from "./context.ts";
 import { deviceMark, isFollowing, lockCopying } from "./follow-acts.ts";
-import { isNameTaken, type Leading, leaderOfUser, lowerShares, noteDevice, saveLeading } from "./leader-store.ts";
 import { myLeader } from "./leader-reads.ts";
+import { isNameTaken, type Leading, leaderOfUser, lowerShares, noteDevice, saveLeading } from "./leader-store.ts";
 import { flatFields, readShare } from "./settings.ts";
 
 interface Done {

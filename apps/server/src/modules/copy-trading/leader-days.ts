@@ -1,4 +1,13 @@
-import { type ContractSide, dayGrowth, exitPrice, holdingValue, SETTLEMENT, SETTLEMENT_CURRENCY_ID, startOfDay, type Tick } from "@candela/model";
+import {
+  type ContractSide,
+  dayGrowth,
+  exitPrice,
+  holdingValue,
+  SETTLEMENT,
+  SETTLEMENT_CURRENCY_ID,
+  startOfDay,
+  type Tick,
+} from "@candela/model";
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable } from "../../platform/postgres/database.ts";
 import { balancesAt } from "../ledger/index.ts";
@@ -78,7 +87,9 @@ interface OpenRow {
 
 /** Own positions that were open at a moment, as their last step before it left them. */
 async function openAt(sql: Queryable, users: readonly bigint[], ts: number): Promise<OpenRow[]> {
-  const rows = await sql<OpenRow[]>`select p.user_id as "userId", p.product_code as "productCode", p.side, s.lots_after as lots, p.lot_size as "lotSize",
+  const rows = await sql<
+    OpenRow[]
+  >`select p.user_id as "userId", p.product_code as "productCode", p.side, s.lots_after as lots, p.lot_size as "lotSize",
       s.entry_notional_after as "entryNotional", p.price_scale as "priceScale", p.quantity_scale as "quantityScale"
     from contract_position p cross join lateral (
       select lots_after, entry_notional_after from contract_step where position_id = p.id and ts < ${String(ts)}::bigint order by version desc limit 1

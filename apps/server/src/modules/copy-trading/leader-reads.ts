@@ -7,7 +7,7 @@ import type { CopyContext } from "./context.ts";
 import { type FigureDays, readFigures, readFollowing, readTrades } from "./figure-store.ts";
 import { readGrowths } from "./leader-days.ts";
 import { findLeader, type Leader, leaderOfUser, leadersByIds, shownName } from "./leader-store.ts";
-import { growthText, type LeaderData, type LeaderRowData, money, type MyLeaderData, orNull, rateText } from "./wire.ts";
+import { growthText, type LeaderData, type LeaderRowData, type MyLeaderData, money, orNull, rateText } from "./wire.ts";
 
 /** Leaders as everybody reads them. */
 
@@ -49,7 +49,12 @@ export async function listLeaders(
     order by coalesce(g.is_young, true), case when g.is_young is false then 0 else -l.id end, ${orders[query.sort]}, l.id
     limit ${page.limit} offset ${page.offset}`;
   const [count] = await sql<{ total: number }[]>`select count(*)::integer as total from ${from} where ${where}`;
-  const rows = await leaderRows({ sql, clock }, ids.map(({ id }) => id), query.days, userId);
+  const rows = await leaderRows(
+    { sql, clock },
+    ids.map(({ id }) => id),
+    query.days,
+    userId,
+  );
   return { rows: rows.map(({ row }) => row), total: count?.total ?? 0 };
 }
 
@@ -104,7 +109,10 @@ async function leaderRows({ sql, clock }: Reading, ids: readonly bigint[], days:
     const rest = {
       state: leader.state,
       productTypes: [...leader.productTypes],
-      winRate: isYoung || counts === undefined || closed === 0 ? null : growthText((BigInt(counts.won) * 10n ** BigInt(GROWTH_SCALE)) / BigInt(closed)),
+      winRate:
+        isYoung || counts === undefined || closed === 0
+          ? null
+          : growthText((BigInt(counts.won) * 10n ** BigInt(GROWTH_SCALE)) / BigInt(closed)),
       won: counts?.won ?? 0,
       closed,
       holdMs: counts === undefined || counts.holdMs === null ? null : Number(counts.holdMs),

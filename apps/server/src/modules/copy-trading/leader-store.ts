@@ -18,7 +18,9 @@ export interface Leader {
 
 type LeaderRow = Omit<Leader, "ledAt"> & { readonly ledMs: bigint };
 
-const columns = (sql: Queryable) => sql`l.id, l.user_id as "userId", l.name, l.text, l.share_rate as "shareRate", l.product_types as "productTypes", l.state,
+const columns = (
+  sql: Queryable,
+) => sql`l.id, l.user_id as "userId", l.name, l.text, l.share_rate as "shareRate", l.product_types as "productTypes", l.state,
   l.is_hidden as "isHidden", l.led_ms as "ledMs"`;
 const leaderOf = ({ ledMs, ...row }: LeaderRow): Leader => ({ ...row, ledAt: Number(ledMs) });
 
@@ -58,7 +60,12 @@ export async function isNameTaken(sql: Queryable, nameKey: string, userId: bigin
 }
 
 /** Leads, for the first time or again: who led before keeps the row, and the days behind it. */
-export async function saveLeading(tx: Tx, userId: bigint, { name, nameKey, text, shareRate, productTypes }: Leading, now: number): Promise<bigint> {
+export async function saveLeading(
+  tx: Tx,
+  userId: bigint,
+  { name, nameKey, text, shareRate, productTypes }: Leading,
+  now: number,
+): Promise<bigint> {
   const [row] = await tx<{ id: bigint }[]>`
     insert into copy_leader (user_id, name, name_key, text, share_rate, product_types, state, led_ms)
     values (${userId}, ${name}, ${nameKey}, ${text}, ${shareRate}, ${numberList(productTypes)}::smallint[], 'leading', ${String(now)}::bigint)
@@ -97,6 +104,7 @@ export async function noteDevice(tx: Tx, userId: bigint, mark: Buffer): Promise<
 
 /** Whether two users have given the same device. */
 export async function isSameDevice(sql: Queryable, one: bigint, other: bigint): Promise<boolean> {
-  const [row] = await sql`select from copy_device a join copy_device b on b.mark = a.mark and b.user_id = ${other} where a.user_id = ${one} limit 1`;
+  const [row] =
+    await sql`select from copy_device a join copy_device b on b.mark = a.mark and b.user_id = ${other} where a.user_id = ${one} limit 1`;
   return row !== undefined;
 }

@@ -84,7 +84,9 @@ async function closedTrades(sql: Queryable, { userId, productTypes }: Leader, fr
 }
 
 async function fillsOf(sql: Queryable, ids: readonly bigint[]): Promise<PastFill[]> {
-  const rows = await sql<FillRow[]>`select f.ts, f.position_id as "positionId", p.product_code as "productCode", p.product_type as "productType",
+  const rows = await sql<
+    FillRow[]
+  >`select f.ts, f.position_id as "positionId", p.product_code as "productCode", p.product_type as "productType",
       p.price_scale as "priceScale", p.quantity_scale as "quantityScale", f.side, f.action, p.leverage, f.price, f.lots, p.lot_size as "lotSize",
       f.fee_rate as "feeRate"
     from contract_fill f join contract_position p on p.id = f.position_id where f.position_id = any (${numberList(ids)}::bigint[]) order by f.ts, f.id`;

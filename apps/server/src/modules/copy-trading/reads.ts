@@ -130,17 +130,25 @@ function partHandlers({ sql, market }: CopyContext): Handlers {
     "GET /api/followOrder/skips": async (call) => {
       const follow = await ownFollow(userOf(call).userId, call.fields.followId);
       const { limit, offset } = pageOf(call.fields);
-      const rows = await sql<SkipRow[]>`select id, follow_id as "followId", ts, product_code as "productCode", side, skip as reason, needed, free
+      const rows = await sql<
+        SkipRow[]
+      >`select id, follow_id as "followId", ts, product_code as "productCode", side, skip as reason, needed, free
         from copy_event where follow_id = ${follow.id} and skip is not null order by id desc limit ${limit} offset ${offset}`;
-      const [count] = await sql<{ total: number }[]>`select count(*)::integer as total from copy_event where follow_id = ${follow.id} and skip is not null`;
+      const [count] = await sql<
+        { total: number }[]
+      >`select count(*)::integer as total from copy_event where follow_id = ${follow.id} and skip is not null`;
       return list(rows.map(skipData), count?.total ?? 0);
     },
     "GET /api/followOrder/settlements": async (call) => {
       const { userId } = userOf(call);
       const { limit, offset } = pageOf(call.fields);
-      const [pair] = await sql<{ id: bigint }[]>`select id from copy_pair where follower_id = ${userId} and leader_id = ${BigInt(call.fields.leaderId)}`;
+      const [pair] = await sql<
+        { id: bigint }[]
+      >`select id from copy_pair where follower_id = ${userId} and leader_id = ${BigInt(call.fields.leaderId)}`;
       if (pair === undefined) throw new Rejected("not_found");
-      const rows = await sql<SettlementRow[]>`select week, profit, cumulative, mark, share_rate as "shareRate", share, paid, due from copy_settlement
+      const rows = await sql<
+        SettlementRow[]
+      >`select week, profit, cumulative, mark, share_rate as "shareRate", share, paid, due from copy_settlement
         where pair_id = ${pair.id} order by week desc limit ${limit} offset ${offset}`;
       const [count] = await sql<{ total: number }[]>`select count(*)::integer as total from copy_settlement where pair_id = ${pair.id}`;
       return list(rows.map(settlementData), count?.total ?? 0);
@@ -184,7 +192,9 @@ interface OpeningRow {
 /** Copies with how each was opened: at the leader's own tick. */
 async function copyData(sql: Queryable, market: Prices, records: readonly PositionRecord[]): Promise<CopyData[]> {
   if (records.length === 0) return [];
-  const rows = await sql<OpeningRow[]>`select distinct on (position_id) position_id as "positionId", leader_price as "leaderPrice", price, tick_seq as "tickSeq",
+  const rows = await sql<
+    OpeningRow[]
+  >`select distinct on (position_id) position_id as "positionId", leader_price as "leaderPrice", price, tick_seq as "tickSeq",
       is_capped as "isCapped"
     from copy_event where position_id = any (${numberList(records.map(({ position }) => position.id))}::bigint[]) and kind = 'opened'
     order by position_id, id`;

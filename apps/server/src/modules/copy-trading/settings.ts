@@ -24,7 +24,9 @@ interface SettingFields {
 }
 
 /** Fields of a call as they are hashed with its key: lists as text. */
-export function flatFields(fields: Readonly<Record<string, string | number | boolean | readonly (string | number)[] | undefined>>): AskedFields {
+export function flatFields(
+  fields: Readonly<Record<string, string | number | boolean | readonly (string | number)[] | undefined>>,
+): AskedFields {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, typeof value === "object" ? value.join(" ") : value]));
 }
 

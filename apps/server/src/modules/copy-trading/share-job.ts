@@ -1,5 +1,5 @@
 import { startOfWeek, weekOf } from "@candela/model";
-import { byTurns } from "../../platform/by-turns.ts";
+import { Turns } from "../../platform/by-turns.ts";
 import { type Clock, timerMs } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { LogLimit } from "../../platform/log-limit.ts";
@@ -27,12 +27,14 @@ const SETTLE_AFTER_MS = 300_000;
 export class ShareJob {
   readonly #parts: ShareJobParts;
   readonly #looking: RepeatedWork;
+  readonly #turns: Turns;
   readonly #aside: SetAside;
   #doneWeek = -1;
   #isStopping = false;
 
   constructor(parts: ShareJobParts) {
     this.#parts = parts;
+    this.#turns = new Turns(parts.clock);
     const limit = new LogLimit(parts.clock);
     this.#aside = new SetAside(PAIRS, (id, error) => {
       const facts = { err: error, alert: "copy", pair: String(id) };
@@ -70,14 +72,14 @@ export class ShareJob {
   }
 
   async #settleThrough(last: number): Promise<number> {
-    const { clock, money } = this.#parts;
+    const { money } = this.#parts;
     let settled = 0;
     while (!this.#isStopping) {
-      const due = await readDue(this.#parts.sql, last, this.#aside.limit, this.#aside.ids);
+      const due = await readDue(this.#parts.sql, last, this.#turns.rows(this.#aside.limit), this.#aside.ids);
       if (due === null) return settled;
       const users = [...new Set(due.pairs.flatMap(({ followerId, leaderUserId }) => [followerId, leaderUserId]))];
       const input: ShareInput = { week: due.week, pairs: due.pairs };
-      const isDone = await byTurns(clock, () => this.#aside.attempt(due.pairs, () => money.moneyTransaction(users, input)));
+      const isDone = await this.#turns.take(() => this.#aside.attempt(due.pairs, () => money.moneyTransaction(users, input)));
       if (isDone) settled += due.pairs.length;
     }
     return settled;

@@ -1,9 +1,29 @@
 import { type CashBacking, NOTHING_BACKED } from "@candela/engine";
-import { type AgreedShare, assert, least, most, SETTLEMENT, SETTLEMENT_CURRENCY_ID, settleWeek, shareRateOf, startOfWeek } from "@candela/model";
+import {
+  type AgreedShare,
+  assert,
+  least,
+  most,
+  SETTLEMENT,
+  SETTLEMENT_CURRENCY_ID,
+  settleWeek,
+  shareRateOf,
+  startOfWeek,
+} from "@candela/model";
 import type { Bus } from "../../platform/bus.ts";
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
-import { availableOf, balanceEvent, balanceOf, type CashNeeds, type CashNeedsOf, type Move, type MoneyWork, type Posted, userAccount } from "../ledger/index.ts";
+import {
+  availableOf,
+  balanceEvent,
+  balanceOf,
+  type CashNeeds,
+  type CashNeedsOf,
+  type MoneyWork,
+  type Move,
+  type Posted,
+  userAccount,
+} from "../ledger/index.ts";
 
 /** A pair whose week is to be settled. */
 export interface SettlingPair {

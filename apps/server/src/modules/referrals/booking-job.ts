@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { assert, dayOf, startOfDay } from "@candela/model";
-import { byTurns } from "../../platform/by-turns.ts";
+import { Turns } from "../../platform/by-turns.ts";
 import { type Clock, machineClock, passingMs, timerMs } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { LogLimit } from "../../platform/log-limit.ts";
@@ -41,6 +41,7 @@ const AGAIN_AFTER_MS = 60_000;
 export class CommissionJob {
   readonly #parts: BookingParts;
   readonly #looking: RepeatedWork;
+  readonly #turns: Turns;
   readonly #logLimit: LogLimit;
   #doneDay = -1;
   readonly #unbooked: SetAside;
@@ -51,6 +52,7 @@ export class CommissionJob {
 
   constructor(parts: BookingParts) {
     this.#parts = parts;
+    this.#turns = new Turns(parts.clock);
     this.#logLimit = new LogLimit(parts.clock);
     const asideLimit = new LogLimit(parts.clock);
     const asideOf = (what: string, most: number) =>
@@ -137,18 +139,19 @@ export class CommissionJob {
   }
 
   async #bookDay(day: number): Promise<number> {
-    const { sql, clock, money } = this.#parts;
+    const { sql, money } = this.#parts;
     const rates = await ratesInForce(sql, day);
     let booked = 0;
     for (let after = 0n; !this.#isStopping; ) {
-      const members = await readMemberDays(sql, { day, after, except: this.#unbooked.ids, limit: this.#unbooked.limit });
+      const limit = this.#turns.rows(this.#unbooked.limit);
+      const members = await readMemberDays(sql, { day, after, except: this.#unbooked.ids, limit });
       const last = members.at(-1);
       if (last === undefined) return booked;
       assert(last.memberId > after, "members come by their ids");
       const input: CommissionInput = { kind: "book", rates, members };
       const book = () => money.moneyTransaction(earnersOf(input), input);
       const rows = members.map(({ memberId }) => ({ id: memberId }));
-      const isDone = await byTurns(clock, () => this.#unbooked.attempt(rows, book), members.length < this.#unbooked.limit);
+      const isDone = await this.#turns.take(() => this.#unbooked.attempt(rows, book), members.length < limit);
       if (!isDone) continue;
       after = last.memberId;
       booked += members.length;
@@ -157,9 +160,10 @@ export class CommissionJob {
   }
 
   async #payWaiting(): Promise<void> {
-    const { sql, clock, money } = this.#parts;
+    const { sql, money } = this.#parts;
     for (let after: WaitingLine | null = null; !this.#isStopping; ) {
-      const lines: WaitingLine[] = await readWaiting(sql, { after, except: this.#unpaid.ids, limit: this.#unpaid.limit });
+      const limit = this.#turns.rows(this.#unpaid.limit);
+      const lines: WaitingLine[] = await readWaiting(sql, { after, except: this.#unpaid.ids, limit });
       const last = lines.at(-1);
       if (last === undefined) return;
       const input: CommissionInput = { kind: "pay", lines };
@@ -168,7 +172,7 @@ export class CommissionJob {
         const answer = await money.moneyTransaction(earnersOf(input), input);
         isShort = answer.ok && answer.data.isShort;
       };
-      const isDone = await byTurns(clock, () => this.#unpaid.attempt(lines, pay), lines.length < this.#unpaid.limit);
+      const isDone = await this.#turns.take(() => this.#unpaid.attempt(lines, pay), lines.length < limit);
       if (isShort) return this.#alert();
       if (isDone) after = last;
     }

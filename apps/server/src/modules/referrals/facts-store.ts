@@ -41,16 +41,18 @@ export async function readMemberDays(sql: Queryable, { day, after, except, limit
   const [from, to] = [String(startOfDay(day)), String(startOfDay(day + 1))];
   const rows = await sql<FactRow[]>`
     with paid as (
-      select u.id, sum(t.amount) as fees from app_user u join ledger_transfer t on t.debit_owner = u.id
-        join ledger_account a on a.id = t.credit_account and a.book = 'fees'
-      where u.invited_by is not null and u.id > ${after} and u.id <> all (${numberList(except)}::bigint[])
-        and t.kind in (1, 3) and t.ts >= greatest(${from}::bigint, u.registered_ms) and t.ts < ${to}::bigint
-        and t.code = any (${TRADING_FEE_CODES}::smallint[]) and t.asset_id = ${SETTLEMENT_CURRENCY_ID}
-        and not exists (select from referral_day d where d.member_id = u.id and d.day = ${day})
-      group by u.id order by u.id limit ${limit}
+      -- A member after the other, each by the index of their transfers: a day has many more of other users.
+      select u.id, f.fees from app_user u cross join lateral (
+          select sum(t.amount) as fees from ledger_transfer t join ledger_account a on a.id = t.credit_account and a.book = 'fees'
+          where t.debit_owner = u.id and t.debit_owner <> 0 and t.kind in (1, 3) and t.ts >= greatest(${from}::bigint, u.registered_ms) and t.ts < ${to}::bigint
+            and t.code = any (${TRADING_FEE_CODES}::smallint[]) and t.asset_id = ${SETTLEMENT_CURRENCY_ID}
+        ) f
+      where u.invited_by is not null and u.registered_ms < ${to}::bigint and u.id > ${after} and u.id <> all (${numberList(except)}::bigint[])
+        and f.fees is not null and not exists (select from referral_day d where d.member_id = u.id and d.day = ${day})
+      order by u.id limit ${limit}
     ), traded as (
       select p.id, p.fees,
-        (select coalesce(sum(t.amount), 0) from ledger_transfer t where t.credit_owner = p.id and t.kind in (1, 3) and t.ts >= ${from}::bigint
+        (select coalesce(sum(t.amount), 0) from ledger_transfer t where t.credit_owner = p.id and t.credit_owner <> 0 and t.kind in (1, 3) and t.ts >= ${from}::bigint
           and t.ts < ${to}::bigint and t.code = any (${REBATE_CODES}::smallint[]) and t.asset_id = ${SETTLEMENT_CURRENCY_ID}) as rebates,
         (select coalesce(sum(f.notional), 0) from spot_fill f where f.user_id = p.id and f.ts >= ${from}::bigint and f.ts < ${to}::bigint)
           + (select coalesce(sum(f.notional), 0) from contract_fill f where f.user_id = p.id and f.ts >= ${from}::bigint and f.ts < ${to}::bigint)

@@ -3,6 +3,12 @@ import { type Campaign, moneyText } from "../../lib/campaigns/campaign-view.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { SLOT, withSlot } from "../../lib/language/with-slot.tsx";
 
+const PARTS = [
+  { part: "paid", look: "bg-ink" },
+  { part: "held", look: "bg-line-strong" },
+  { part: "left", look: "bg-line" },
+] as const;
+
 /** The budget in parts that add up: paid, held for what was offered, left; after the end also what went back. */
 export function BudgetBar({ campaign }: { readonly campaign: Campaign }) {
   const t = useT();
@@ -19,9 +25,9 @@ export function BudgetBar({ campaign }: { readonly campaign: Campaign }) {
         <span className="ms-auto text-ink-3">{withSlot(t("activity_left", { amount: SLOT }), left)}</span>
       </p>
       <div aria-hidden="true" className="mt-2 flex h-1.5 gap-0.5 overflow-hidden rounded-full">
-        <span className="bg-ink" style={width(budget.paid)} />
-        <span className="bg-line-strong" style={width(budget.held)} />
-        <span className="bg-line" style={width(budget.left)} />
+        {PARTS.map(
+          ({ part, look }) => Number(budget[part]) > 0 && <span key={part} className={`min-w-1 ${look}`} style={width(budget[part])} />,
+        )}
       </div>
       <p className="mt-2 flex flex-wrap gap-x-4 text-small text-ink-3">
         <Part look="bg-ink">{t("activity_paid", { amount: money(budget.paid) })}</Part>

@@ -77,7 +77,9 @@ function Head({
           <span className={cx("min-w-0 text-row", isQuiet && "text-ink-2")}>{campaign.title}</span>
           <span className="ms-auto shrink-0">{end}</span>
         </span>
-        <span className="mt-0.5 block text-caption text-ink-2">{text}</span>
+        <span dir={isQuiet ? undefined : "auto"} className="mt-0.5 block text-start text-caption text-ink-2">
+          {text}
+        </span>
       </span>
     </span>
   );

@@ -63,11 +63,13 @@ function Intro({ campaign }: ViewProps) {
   return (
     <section aria-label={title}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="text-[1.5rem] leading-[1.875rem] font-semibold tracking-tight">{title}</h2>
+        <h2 dir="auto" className="text-[1.5rem] leading-[1.875rem] font-semibold tracking-tight">
+          {title}
+        </h2>
         {out && <Tag>{t("activity_not_for_you")}</Tag>}
       </div>
       <p className="mt-0.5 text-body text-ink-2">
-        {spanText(campaign, t)} {summary}
+        {spanText(campaign, t)} <bdi>{summary}</bdi>
       </p>
       <p className="mt-1.5 flex items-start gap-1.5 text-caption text-ink-2">
         {isIn === true ? (

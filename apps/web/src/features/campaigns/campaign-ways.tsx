@@ -22,7 +22,7 @@ export function CampaignWays({ campaign }: { readonly campaign: Campaign }) {
   return (
     <div className="page-x sticky bottom-0 z-10 flex flex-col gap-2 bg-canvas pt-2 pb-3">
       <SendingNotice sending={sending} what="funds" />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-2.5">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2.5">
         <Button kind="secondary" onClick={() => setOpen(true)}>
           {t("activity_rules")}
         </Button>

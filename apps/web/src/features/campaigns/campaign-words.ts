@@ -1,18 +1,17 @@
+import { DAY_MS } from "@candela/model";
 import type { NumberStyle } from "@candela/ui";
 import {
   type AudienceRule,
   type Campaign,
+  countedText,
   isClaimable,
   moneyText,
   nextTask,
-  ownMoney,
   type Progress,
 } from "../../lib/campaigns/campaign-view.ts";
 import { taskName } from "../../lib/campaigns/task-words.ts";
 import type { T } from "../../lib/language/i18n.ts";
 import { formatUtcDay } from "../../lib/time/time-format.ts";
-
-const DAY_MS = 86_400_000;
 
 /** A rule in a sentence, the same for everybody; of an account's age with the reader's own. */
 export function ruleText({ rule, value, mine }: AudienceRule, t: T): string {
@@ -43,7 +42,8 @@ export function audienceText({ audience }: Pick<Campaign, "audience">, t: T): st
 /** How far one is, or what comes next: under the bar, at its start. */
 export function progressText(campaign: Campaign, { amount }: Progress, t: T, style: NumberStyle): string {
   const { days, currencyName } = campaign;
-  if (amount !== null) return t("activity_counted_of", { counted: ownMoney(amount.counted, style), goal: moneyText(amount.goal, style) });
+  if (amount !== null)
+    return t("activity_counted_of", { counted: countedText(amount.counted, style), goal: moneyText(amount.goal, style) });
   if (days !== null) return t(days.isTodaySigned ? "activity_today_claimed" : "activity_today_open");
   const next = nextTask(campaign);
   if (next === null) return t("activity_all_done");

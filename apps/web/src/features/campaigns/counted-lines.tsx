@@ -26,15 +26,15 @@ export function CountedLines({ campaign: { id, startsAt }, task }: CountedProps)
     <section aria-label={t("activity_counted")}>
       <DescriptionList size="compact" className="text-body!">
         <Description name={t(NAMES[goal], { date: formatUtcDay(startsAt) })}>
-          <Amount own value={reached} decimals={decimals} />
+          <Amount own money value={reached} decimals={decimals} />
         </Description>
         {signOf(notCounted) > 0 && (
           <Description name={<Term of="wash_rule">{t("activity_not_counted")}</Term>}>
-            <SignedAmount own value={`-${notCounted}`} decimals={decimals} className="text-ink!" />
+            <SignedAmount own money value={`-${notCounted}`} decimals={decimals} className="text-ink!" />
           </Description>
         )}
         <Description total name={t("activity_counted")}>
-          <Amount own value={counted} decimals={decimals} />
+          <Amount own money value={counted} decimals={decimals} />
         </Description>
       </DescriptionList>
       <button

@@ -1,7 +1,7 @@
-import { Button } from "@candela/ui";
 import { LockKeyIcon } from "@phosphor-icons/react/dist/csr/LockKey";
 import { useState } from "react";
 import { type Campaign, type CampaignDraw, shortHash } from "../../lib/campaigns/campaign-view.ts";
+import { ChipKey } from "../../lib/campaigns/chip-key.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { formatUtcDay } from "../../lib/time/time-format.ts";
 import { OddsCard } from "./odds-card.tsx";
@@ -34,15 +34,13 @@ function Seed({ campaign, draw }: DrawProps) {
       <div className="min-w-0 flex-1">
         <p className="text-row">{title}</p>
         <p className="text-caption text-ink-2">
-          SHA-256{" "}
+          {t("shares_seed_hash")}{" "}
           <bdi dir="ltr" className="num font-medium text-ink">
             {shortHash(seedHash)}
           </bdi>
         </p>
       </div>
-      <Button kind="secondary" size="small" className="bg-canvas!" onClick={() => setOpen(true)}>
-        {t("activity_check")}
-      </Button>
+      <ChipKey onClick={() => setOpen(true)}>{t("activity_check")}</ChipKey>
       <SeedSheet campaign={campaign} draw={draw} open={isOpen} onClose={() => setOpen(false)} />
     </section>
   );

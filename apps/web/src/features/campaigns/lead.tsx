@@ -1,5 +1,5 @@
 import { useUi } from "@candela/ui";
-import { type Campaign, countText, moneyText, ownMoney, type Progress } from "../../lib/campaigns/campaign-view.ts";
+import { type Campaign, countText, missingText, moneyText, type Progress } from "../../lib/campaigns/campaign-view.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { SLOT, withSlot } from "../../lib/language/with-slot.tsx";
 
@@ -26,7 +26,7 @@ export function Lead({ campaign: { form }, progress: { done, goal, amount } }: L
       {next !== null && (
         <div className="ms-auto text-end">
           <p className="text-caption text-ink-2">{t("activity_next_at", { amount: moneyText(next.at, style) })}</p>
-          <p className="text-title3">{t("activity_to_go", { amount: ownMoney(next.toGo, style) })}</p>
+          <p className="text-title3">{t("activity_to_go", { amount: missingText(next.toGo, style) })}</p>
         </div>
       )}
     </div>

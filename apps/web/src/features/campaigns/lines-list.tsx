@@ -38,7 +38,7 @@ export function LinesList({ id, task }: LinesProps) {
         {lines.map((line) => (
           <li key={`${line.reference} ${line.referenceId} ${line.ts}`} className="flex items-center justify-between gap-3 py-2">
             <LineText line={line} />
-            <Amount own value={line.amount} className={line.isCounted ? "text-row" : "text-row text-ink-3 line-through"} />
+            <Amount own money value={line.amount} className={line.isCounted ? "text-row" : "text-row text-ink-3 line-through"} />
           </li>
         ))}
       </ul>

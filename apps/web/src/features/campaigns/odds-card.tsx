@@ -7,7 +7,7 @@ interface OddsProps {
   readonly draw: CampaignDraw;
 }
 
-/** Odds of the tickets that are out: of each prize, and of the own tickets, winning and winning nothing with equal ink. */
+/** Odds of the tickets that are out, the own ones among them before they are counted: of each prize, and of the own tickets, winning and winning nothing with equal ink. */
 export function OddsCard({ campaign, draw }: OddsProps) {
   const t = useT();
   const style = useUi();
@@ -18,7 +18,7 @@ export function OddsCard({ campaign, draw }: OddsProps) {
         <h3 id="odds" className="text-row">
           {t(isOver(campaign) ? "activity_odds_final" : "activity_odds")}
         </h3>
-        <p className="text-caption text-ink-3">{t("activity_tickets_out", { count: ticketsOut })}</p>
+        <p className="text-caption text-ink-3">{t("activity_tickets_out", { count: Math.max(ticketsOut, myTickets ?? 0) })}</p>
       </div>
       <table className="mt-1 w-full text-body">
         <thead className="sr-only">

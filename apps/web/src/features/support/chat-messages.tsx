@@ -55,10 +55,14 @@ export function ChatMessages(props: ChatMessagesProps) {
   if (state === "loading" && items.length === 0) return <MessagesSkeleton />;
   const opened = conversation === null ? null : { number: conversation.number, ts: conversation.openedAt };
   const render = (item: ChatItem) => {
-    if (item.kind === "day") return <DayLine ts={item.ts} opened={item.opens ? opened : null} />;
-    if (item.kind === "system") return <SystemLine message={item.message} />;
-    if (item.kind === "message") return <Bubble item={item} />;
-    return <OutgoingBubble outgoing={item.outgoing} online={online} onRetry={onRetry} onForget={onForget} />;
+    if (item.kind === "outgoing") return <OutgoingBubble outgoing={item.outgoing} online={online} onRetry={onRetry} onForget={onForget} />;
+    const { day, message } = item;
+    return (
+      <>
+        {day !== null && <DayLine ts={day.ts} opened={day.opens ? opened : null} />}
+        {item.kind === "system" ? <SystemLine message={message} /> : <Bubble item={item} />}
+      </>
+    );
   };
   return (
     <MessageList

@@ -23,13 +23,13 @@ export function CodeCard({ code }: { readonly code: string }) {
           alt=""
           width={350}
           height={150}
-          className="absolute end-0 top-0 h-30 w-auto max-w-[75%] opacity-70 rtl:-scale-x-100"
+          className="absolute end-0 top-0 h-auto w-56 max-w-[58%] opacity-80 rtl:-scale-x-100"
         />
         <div className="relative">
           <h2 id="team-code" className="text-body text-ink-2">
             {t("team_code")}
           </h2>
-          <p className="pb-4 text-amount tracking-wide">
+          <p className="pb-4 text-[2rem] leading-11 font-semibold tracking-wide">
             <bdi>{code}</bdi>
           </p>
           <div className="flex gap-2.5">

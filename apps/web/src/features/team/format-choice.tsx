@@ -30,7 +30,7 @@ export function FormatChoice({ format, onChange }: FormatChoiceProps) {
             <label
               key={each.name}
               className={cx(
-                "flex min-h-16 min-w-0 cursor-pointer flex-col items-center justify-end gap-1.5 rounded-chip pt-1 text-center text-[0.75rem] leading-4 wrap-anywhere has-focus-visible:outline-2 has-focus-visible:outline-(--focus)",
+                "relative flex min-h-16 min-w-0 cursor-pointer flex-col items-center justify-end gap-1.5 rounded-chip pt-1 text-center text-[0.75rem] leading-4 wrap-anywhere has-focus-visible:outline-2 has-focus-visible:outline-(--focus)",
                 on ? "font-semibold text-ink" : "text-ink-2",
               )}
             >

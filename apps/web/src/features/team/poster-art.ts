@@ -30,7 +30,7 @@ export function drawCandles(context: Context, { x, y, width, height }: ArtPlace)
   const step = width / CANDLES.length;
   const body = step * 0.46;
   const litX = x + step * (LIT + 0.5);
-  const flameY = y + height * 0.16;
+  const flameY = y + height * 0.2;
   const glow = context.createRadialGradient(litX, flameY, 0, litX, flameY, height * 0.62);
   glow.addColorStop(0, "rgba(255, 183, 101, 0.5)");
   glow.addColorStop(1, "rgba(255, 183, 101, 0)");
@@ -58,7 +58,7 @@ export function drawCandles(context: Context, { x, y, width, height }: ArtPlace)
     } else context.stroke();
   });
   context.globalAlpha = 1;
-  drawFlame(context, litX, flameY, height * 0.13);
+  drawFlame(context, litX, flameY, height * 0.085);
 }
 
 /** A drop with its point above, around a middle. */

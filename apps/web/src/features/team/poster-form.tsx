@@ -85,14 +85,14 @@ function Poster({ format, words, code, link, problem, children }: PosterProps) {
   const save = () => void withFile((file) => saveBlob(file.name, file));
   return (
     <>
-      <div className="grid h-80 place-items-center max-compact:h-72">
+      <div className="flex h-80 items-center justify-center max-compact:h-72">
         <canvas
           ref={canvas}
           role="img"
           aria-label={`${t("share_alt")}: ${words}`}
           width={format.width}
           height={format.height}
-          className="max-h-full max-w-full rounded-card object-contain"
+          className="block h-auto max-h-full w-auto max-w-full rounded-card"
         />
       </div>
       {children}

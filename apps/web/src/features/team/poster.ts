@@ -86,9 +86,10 @@ function artPlace({ width, height, pad, isWide }: Layout, isRtl: boolean) {
 
 function drawTall(context: PosterContext, layout: Layout, content: PosterContent): void {
   const { width, height, pad, unit } = layout;
-  const side = unit * 8.2;
+  const code = codeOf(content.link, unit * 8.2);
+  const { side } = code;
   const top = height - pad - side;
-  drawCode(context, sideOf(layout, content, pad, side), top, side, content.link);
+  drawCode(context, sideOf(layout, content, pad, side), top, code);
   const besideX = pad + side + unit * 1.4;
   drawBeside(context, layout, content, { from: besideX, room: width - pad - besideX, top, side });
   const wordsTop = pad + unit * 2.2 + Math.min(height * 0.25, width * 0.3);
@@ -97,13 +98,21 @@ function drawTall(context: PosterContext, layout: Layout, content: PosterContent
 
 function drawWide(context: PosterContext, layout: Layout, content: PosterContent): void {
   const { width, height, pad, unit } = layout;
-  const side = unit * 8;
+  const code = codeOf(content.link, unit * 8);
+  const { side } = code;
   const top = height - pad - side;
   const from = width - pad - side;
-  drawCode(context, sideOf(layout, content, from, side), top, side, content.link);
+  drawCode(context, sideOf(layout, content, from, side), top, code);
   const room = from - pad - unit * 1.6;
   drawBeside(context, layout, content, { from: pad, room, top: height - pad - unit * 4.4, side: unit * 4.4 });
   drawWords(context, layout, content, { from: pad, width: room, top: pad + unit * 3, bottom: height - pad - unit * 5.4 });
+}
+
+/** Its squares, row by row, and its side with the quiet zone, px. */
+interface Code {
+  readonly data: readonly (readonly boolean[])[];
+  readonly module: number;
+  readonly side: number;
 }
 
 interface Place {
@@ -160,16 +169,19 @@ function drawBeside(context: PosterContext, layout: Layout, content: PosterConte
   });
 }
 
-/** Dark on white with its quiet zone: readers want it so. Each module is a whole number of pixels. */
-function drawCode(context: PosterContext, x: number, y: number, side: number, link: string): void {
+/** A code of about this side, each module of which is a whole number of pixels. */
+function codeOf(link: string, about: number): Code {
   const { data } = encode(link, { ecc: "M", border: 0 });
-  const module = Math.max(1, Math.floor(side / (data.length + 2 * QUIET)));
-  const inner = module * data.length;
-  const start = (side - inner) / 2;
-  const [left, top] = [Math.round(x + start), Math.round(y + start)];
+  const module = Math.max(1, Math.round(about / (data.length + 2 * QUIET)));
+  return { data, module, side: module * (data.length + 2 * QUIET) };
+}
+
+/** Dark on white with its quiet zone: readers want it so. */
+function drawCode(context: PosterContext, x: number, y: number, { data, module, side }: Code): void {
+  const [left, top] = [Math.round(x) + QUIET * module, Math.round(y) + QUIET * module];
   context.fillStyle = WHITE;
   context.beginPath();
-  context.roundRect(x, y, side, side, side * 0.08);
+  context.roundRect(Math.round(x), Math.round(y), side, side, side * 0.07);
   context.fill();
   context.fillStyle = INK;
   data.forEach((row, down) => {

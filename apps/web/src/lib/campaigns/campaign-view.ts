@@ -1,5 +1,5 @@
 import type { Data, Row } from "@candela/api";
-import { formatUnits, parseUnits } from "@candela/model";
+import { DAY_MS, formatUnits, parseUnits } from "@candela/model";
 import { compareDecimals, decimalsOf, formatDecimal, type NumberStyle, ownText, subtractDecimals, wholeDecimals } from "@candela/ui";
 
 /** Campaigns as the app shows them: "activities" on screen. All figures are the server's; what is worked out here is only how they stand to each other. */
@@ -18,6 +18,14 @@ export const moneyText = (amount: string, style: NumberStyle): string => formatD
 
 /** The same of the user's own: dots while amounts are hidden. */
 export const ownMoney = (amount: string, style: NumberStyle): string => ownText(amount, style, { decimals: wholeDecimals(amount) });
+
+/** How far one is, with two decimals: cut, so that it never reads as more; what is missing to the next turn is not, so that it never reads as less. */
+export const countedText = (amount: string, style: NumberStyle): string => ownText(amount, style, { decimals: 2, rounding: "down" });
+export function missingText(amount: string, style: NumberStyle): string {
+  const [whole = "0", fraction = ""] = amount.split(".");
+  const beyond = /[1-9]/.test(fraction.slice(2)) ? "0.01" : "0";
+  return ownText(subtractDecimals(`${whole}.${fraction.slice(0, 2)}`, `-${beyond}`), style, { decimals: 2 });
+}
 
 /** A whole number as the language writes it. */
 export const countText = (count: number, style: NumberStyle): string => formatDecimal(String(count), style);
@@ -109,8 +117,6 @@ export interface DayCell {
   readonly amount: string;
   readonly state: "signed" | "today" | "ahead";
 }
-
-const DAY_MS = 86_400_000;
 
 /** The days of the row: those that are signed in, the one that can be now, and those ahead. */
 export function dayCells({ tasks, days }: Pick<Campaign, "tasks" | "days">): readonly DayCell[] {

@@ -13,7 +13,7 @@ import { useT } from "../language/i18n.ts";
 import { pageHref } from "../navigation/navigation.ts";
 import { dotted } from "../time/order-moment.ts";
 import { formatUtcDay } from "../time/time-format.ts";
-import { amountProgress, type Campaign, type CampaignTask, isClaimable, isDone, moneyText, ownMoney } from "./campaign-view.ts";
+import { amountProgress, type Campaign, type CampaignTask, countedText, isClaimable, isDone, moneyText } from "./campaign-view.ts";
 import { rewardText, taskName, taskPath } from "./task-words.ts";
 
 const ICONS: Readonly<Record<CampaignTask["goal"], Icon>> = {
@@ -72,14 +72,21 @@ export function TaskRow({ campaign, task, isSending, onClaim }: TaskRowProps) {
 
   function standing(): string {
     const amount = amountProgress(task);
-    if (amount !== null) return t("activity_counted_of", { counted: ownMoney(amount.counted, style), goal: moneyText(amount.goal, style) });
+    if (amount !== null)
+      return t("activity_counted_of", { counted: countedText(amount.counted, style), goal: moneyText(amount.goal, style) });
     return goal === "receiptCheck" ? t("campaign_hint_receipt") : "";
   }
 
   function end() {
     if (isClaimable(task, campaign))
       return (
-        <Button size="small" loading={isSending} aria-label={t("campaign_claim_of", { name })} onClick={() => onClaim(task)}>
+        <Button
+          size="small"
+          data-feature="activity"
+          loading={isSending}
+          aria-label={t("campaign_claim_of", { name })}
+          onClick={() => onClaim(task)}
+        >
           {t("campaign_claim")}
         </Button>
       );

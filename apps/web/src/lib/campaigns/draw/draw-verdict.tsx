@@ -1,10 +1,11 @@
-import { Button, cx, Sheet, useUi } from "@candela/ui";
+import { cx, Sheet, useUi } from "@candela/ui";
 import { SealCheckIcon } from "@phosphor-icons/react/dist/csr/SealCheck";
 import { SealWarningIcon } from "@phosphor-icons/react/dist/csr/SealWarning";
 import { ShuffleIcon } from "@phosphor-icons/react/dist/csr/Shuffle";
 import { useState } from "react";
 import { useT } from "../../language/i18n.ts";
 import { countText } from "../campaign-view.ts";
+import { ChipKey } from "../chip-key.tsx";
 import type { DrawCheck } from "./draw-check.ts";
 import { DrawSteps, useStepName } from "./draw-steps.tsx";
 import type { DrawQuery } from "./use-draw-check.ts";
@@ -42,11 +43,7 @@ export function DrawVerdict({ query, name }: VerdictProps) {
         <p role="status" className="text-caption text-ink-2">
           {t(query.isError && !query.isFetching ? "day_failed" : "shares_recomputing")}
         </p>
-        {query.isError && !query.isFetching && (
-          <Button size="small" kind="secondary" className="bg-canvas!" onClick={() => void query.refetch()}>
-            {t("system_retry")}
-          </Button>
-        )}
+        {query.isError && !query.isFetching && <ChipKey onClick={() => void query.refetch()}>{t("system_retry")}</ChipKey>}
       </section>
     );
   const { result, file } = query.data;
@@ -65,9 +62,9 @@ function Verdict({ check, file, name }: { readonly check: DrawCheck; readonly fi
         <p className={cx("text-row", look === "differs" && "text-danger")}>{title}</p>
         <p className="text-caption text-ink-2">{text}</p>
       </div>
-      <Button kind="secondary" size="small" className="ms-auto bg-canvas!" onClick={() => setOpen(true)}>
-        {t("award_proof")}
-      </Button>
+      <span className="ms-auto">
+        <ChipKey onClick={() => setOpen(true)}>{t("award_proof")}</ChipKey>
+      </span>
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={t("award_proof_of", { name })}>
         {isOpen && <DrawSteps check={check} file={file} name={name} />}
       </Sheet>
