@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { type CampaignReward, type CampaignTask, DAY_MS, HOUR_MS, WHOLE_SHARE } from "@candela/model";
+import { type CampaignReward, type CampaignTask, HOUR_MS, WHOLE_SHARE } from "@candela/model";
 import { afterAll } from "vitest";
 import type { Beacon } from "../../platform/beacon.ts";
 import { type BusEvents, createBus } from "../../platform/bus.ts";
@@ -172,8 +172,6 @@ export class CampaignFixture {
 
 /** The rejection of an answer; null where there is none. */
 export const rejectionOf = (answer: Answer<DoneData | null>): string | null => (answer.ok ? null : answer.rejection);
-
-export const AFTER_DAYS = (days: number): number => BEGIN + days * DAY_MS;
 
 /** A fixture for a whole test file, on a database whose books are recomputed when the file is done. */
 export async function openCampaignFixture(): Promise<CampaignFixture> {
