@@ -20,6 +20,14 @@ create sequence campaign_id_seq as integer start 1 increment 1 minimum 1 maximum
 
 create sequence campaign_proposal_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
+create sequence commission_proposal_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
+create sequence copy_follow_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
+create sequence copy_leader_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
+create sequence copy_pair_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
 create sequence corporate_action_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
 create sequence deposit_note_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
@@ -91,6 +99,12 @@ create sequence sandbox_transfer_id_seq as bigint start 1 increment 1 minimum 1 
 create sequence session_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
 create sequence site_message_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
+create sequence support_conversation_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
+create sequence support_note_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
+create sequence support_picture_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
 create sequence text_lang_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
 
@@ -521,6 +535,53 @@ create table code_sending (
 );
 CREATE INDEX code_sending_day ON public.code_sending USING btree (day_from_ms);
 
+create table commission_fund (
+  asset_id integer not null,
+  funded_ms bigint not null,
+  constraint commission_fund_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES ledger_asset(id),
+  constraint commission_fund_pkey PRIMARY KEY (asset_id)
+);
+
+create table commission_proposal (
+  id bigint not null generated always as identity,
+  kind text not null,
+  payload jsonb not null,
+  operator_id bigint not null,
+  login_name text not null,
+  reason text not null,
+  created_ms bigint not null,
+  decision text,
+  decided_by bigint,
+  decided_name text,
+  decided_ms bigint,
+  decision_reason text,
+  constraint commission_proposal_decided CHECK ((((decision IS NULL) = (decided_by IS NULL)) AND ((decision IS NULL) = (decided_ms IS NULL)) AND ((decision IS NULL) = (decision_reason IS NULL)))),
+  constraint commission_proposal_decision_check CHECK ((decision = ANY (ARRAY['approved'::text, 'rejected'::text]))),
+  constraint commission_proposal_decision_reason_check CHECK (((length(decision_reason) >= 3) AND (length(decision_reason) <= 500))),
+  constraint commission_proposal_kind_check CHECK ((kind = ANY (ARRAY['terms'::text, 'funding'::text]))),
+  constraint commission_proposal_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 500))),
+  constraint commission_proposal_two CHECK (((decision IS DISTINCT FROM 'approved'::text) OR (decided_by <> operator_id))),
+  constraint commission_proposal_pkey PRIMARY KEY (id)
+);
+CREATE INDEX commission_proposal_open ON public.commission_proposal USING btree (id) WHERE (decision IS NULL);
+
+create table commission_rates (
+  version integer not null,
+  from_day integer not null,
+  level_one bigint not null,
+  level_two bigint not null,
+  level_three bigint not null,
+  created_ms bigint not null,
+  login_name text not null,
+  constraint commission_rates_announced CHECK (((version = 1) OR (from_day > ((created_ms / 86400000) + 7)))),
+  constraint commission_rates_falling CHECK (((level_three >= 0) AND (level_two >= level_three) AND (level_one >= level_two))),
+  constraint commission_rates_from_day_check CHECK ((from_day >= 0)),
+  constraint commission_rates_login_name_check CHECK ((length(login_name) <= 80)),
+  constraint commission_rates_sum CHECK ((((level_one + level_two) + level_three) <= 30000000)),
+  constraint commission_rates_version_check CHECK ((version > 0)),
+  constraint commission_rates_pkey PRIMARY KEY (version)
+);
+
 create table content_revision (
   only_row boolean not null default true,
   revision bigint not null default 1,
@@ -634,6 +695,7 @@ create table contract_financing (
   constraint contract_financing_rate_check CHECK (((rate >= 0) AND (rate <= 100000000))),
   constraint contract_financing_pkey PRIMARY KEY (position_id, day)
 );
+CREATE INDEX contract_financing_of_user ON public.contract_financing USING btree (user_id, ts);
 
 create table contract_high_water_mark (
   position_id bigint not null,
@@ -780,12 +842,14 @@ create table contract_position (
   updated_at bigint not null,
   closed_at bigint,
   closing_fee_rate bigint not null,
+  follow_id bigint,
   constraint contract_position_changed_seq_check CHECK ((changed_seq >= 0)),
   constraint contract_position_check CHECK (((entry_notional >= (0)::numeric) AND (entry_notional <= opened_notional))),
   constraint contract_position_close_reason_check CHECK ((close_reason = ANY (ARRAY['order'::text, 'take_profit'::text, 'stop_loss'::text, 'trailing'::text, 'liquidation'::text, 'cross_settlement'::text]))),
   constraint contract_position_closed_has_end CHECK ((((status = 'closed'::text) = (close_reason IS NOT NULL)) AND ((status = 'closed'::text) = (closed_at IS NOT NULL)))),
   constraint contract_position_closed_is_empty CHECK (((status = 'open'::text) OR ((margin = (0)::numeric) AND (liquidation_price IS NULL)))),
   constraint contract_position_closing_fee_rate CHECK (((closing_fee_rate >= 0) AND (closing_fee_rate <= 2000000))),
+  constraint contract_position_copy_isolated CHECK (((follow_id IS NULL) OR (margin_mode = 'isolated'::text))),
   constraint contract_position_cross_has_no_price CHECK (((margin_mode = 'isolated'::text) OR (liquidation_price IS NULL))),
   constraint contract_position_deficit_check CHECK ((deficit >= (0)::numeric)),
   constraint contract_position_fees_check CHECK ((fees >= (0)::numeric)),
@@ -813,8 +877,9 @@ create table contract_position (
   constraint contract_position_version_check CHECK ((version > 0)),
   constraint contract_position_pkey PRIMARY KEY (id)
 );
+CREATE INDEX contract_position_of_follow ON public.contract_position USING btree (follow_id, id DESC) WHERE (follow_id IS NOT NULL);
 CREATE INDEX contract_position_of_user ON public.contract_position USING btree (user_id, id DESC);
-CREATE UNIQUE INDEX contract_position_one_open ON public.contract_position USING btree (user_id, product_id, side) WHERE (status = 'open'::text);
+CREATE UNIQUE INDEX contract_position_one_open ON public.contract_position USING btree (user_id, product_id, side, COALESCE(follow_id, (0)::bigint)) WHERE (status = 'open'::text);
 CREATE INDEX contract_position_open ON public.contract_position USING btree (id) WHERE (lots > (0)::numeric);
 
 create table contract_step (
@@ -840,6 +905,184 @@ create table contract_step (
   constraint contract_step_price_check CHECK ((price > (0)::numeric)),
   constraint contract_step_version_check CHECK ((version > 0)),
   constraint contract_step_pkey PRIMARY KEY (position_id, version)
+);
+
+create table copy_device (
+  user_id bigint not null,
+  mark bytea not null,
+  constraint copy_device_mark_check CHECK ((octet_length(mark) = 32)),
+  constraint copy_device_pkey PRIMARY KEY (user_id, mark)
+);
+CREATE INDEX copy_device_mark ON public.copy_device USING btree (mark);
+
+create table copy_event (
+  id bigint not null,
+  follow_id bigint not null,
+  user_id bigint not null,
+  leader_fill_id bigint,
+  kind text not null,
+  product_code text not null,
+  price_scale smallint not null,
+  side text not null,
+  position_id bigint,
+  fill_id bigint,
+  leader_price numeric(38,0),
+  price numeric(38,0),
+  tick_seq bigint not null,
+  is_capped boolean not null,
+  skip text,
+  needed numeric(38,0),
+  free numeric(38,0),
+  ts bigint not null,
+  constraint copy_event_copied_or_skipped CHECK (((skip IS NULL) = (position_id IS NOT NULL))),
+  constraint copy_event_fill CHECK (((kind = 'margin'::text) = (leader_fill_id IS NULL))),
+  constraint copy_event_kind_check CHECK ((kind = ANY (ARRAY['opened'::text, 'closed'::text, 'margin'::text]))),
+  constraint copy_event_same_tick CHECK (((fill_id IS NULL) OR ((price IS NOT NULL) AND (leader_price IS NOT NULL)))),
+  constraint copy_event_side_check CHECK ((side = ANY (ARRAY['long'::text, 'short'::text]))),
+  constraint copy_event_skip_check CHECK ((skip = ANY (ARRAY['money'::text, 'below_minimum'::text, 'cap_in_all'::text, 'product_excluded'::text, 'product_closed'::text, 'leverage'::text, 'frozen'::text, 'limit'::text, 'paused'::text, 'stale'::text, 'exposure'::text, 'own_stop'::text]))),
+  constraint copy_event_pkey PRIMARY KEY (id)
+);
+CREATE INDEX copy_event_of_position ON public.copy_event USING btree (position_id, id) WHERE (position_id IS NOT NULL);
+CREATE UNIQUE INDEX copy_event_once ON public.copy_event USING btree (follow_id, leader_fill_id) WHERE (leader_fill_id IS NOT NULL);
+CREATE INDEX copy_event_skipped ON public.copy_event USING btree (follow_id, id DESC) WHERE (skip IS NOT NULL);
+
+create table copy_follow (
+  id bigint not null generated always as identity,
+  pair_id bigint not null,
+  follower_id bigint not null,
+  leader_id bigint not null,
+  state text not null,
+  stop_reason text,
+  version integer not null,
+  mode text not null,
+  size numeric(38,0) not null,
+  cap_trade numeric(38,0) not null,
+  cap_all numeric(38,0) not null,
+  own_stop bigint not null,
+  excluded smallint[] not null,
+  excluded_products text[] not null,
+  share_rate bigint not null,
+  created_ms bigint not null,
+  changed_ms bigint not null,
+  stopped_ms bigint,
+  constraint copy_follow_check CHECK (((cap_trade > (0)::numeric) AND (cap_trade <= cap_all))),
+  constraint copy_follow_excluded_products_check CHECK ((cardinality(excluded_products) <= 50)),
+  constraint copy_follow_mode_check CHECK ((mode = ANY (ARRAY['fixed'::text, 'ratio'::text, 'share'::text]))),
+  constraint copy_follow_own_stop_check CHECK (((own_stop >= 1000000) AND (own_stop <= 90000000))),
+  constraint copy_follow_share_rate_check CHECK (((share_rate >= 0) AND (share_rate <= 20000000))),
+  constraint copy_follow_size_check CHECK ((size > (0)::numeric)),
+  constraint copy_follow_state_check CHECK ((state = ANY (ARRAY['running'::text, 'paused'::text, 'stopped'::text]))),
+  constraint copy_follow_stop_reason_check CHECK ((stop_reason = ANY (ARRAY['user'::text, 'own_stop'::text, 'leader_stopped'::text, 'reset'::text]))),
+  constraint copy_follow_stopped CHECK ((((state = 'stopped'::text) = (stop_reason IS NOT NULL)) AND ((state = 'stopped'::text) = (stopped_ms IS NOT NULL)))),
+  constraint copy_follow_version_check CHECK ((version > 0)),
+  constraint copy_follow_leader_id_fkey FOREIGN KEY (leader_id) REFERENCES copy_leader(id),
+  constraint copy_follow_pair_id_fkey FOREIGN KEY (pair_id) REFERENCES copy_pair(id),
+  constraint copy_follow_pkey PRIMARY KEY (id)
+);
+CREATE INDEX copy_follow_of_follower ON public.copy_follow USING btree (follower_id, id DESC);
+CREATE INDEX copy_follow_of_leader ON public.copy_follow USING btree (leader_id, id) WHERE (state <> 'stopped'::text);
+CREATE INDEX copy_follow_of_pair ON public.copy_follow USING btree (pair_id, id DESC);
+CREATE UNIQUE INDEX copy_follow_running ON public.copy_follow USING btree (follower_id, leader_id) WHERE (state <> 'stopped'::text);
+
+create table copy_leader (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  name text not null,
+  name_key text not null,
+  text text not null,
+  share_rate bigint not null,
+  product_types smallint[] not null,
+  state text not null,
+  is_hidden boolean not null default false,
+  led_ms bigint not null,
+  stopped_ms bigint,
+  constraint copy_leader_name_check CHECK (((length(name) >= 2) AND (length(name) <= 24))),
+  constraint copy_leader_product_types_check CHECK ((((cardinality(product_types) >= 1) AND (cardinality(product_types) <= 4)) AND (product_types <@ ARRAY[(1)::smallint, (2)::smallint, (3)::smallint, (4)::smallint]))),
+  constraint copy_leader_share_rate_check CHECK (((share_rate >= 0) AND (share_rate <= 20000000))),
+  constraint copy_leader_state_check CHECK ((state = ANY (ARRAY['leading'::text, 'stopped'::text]))),
+  constraint copy_leader_stopped CHECK (((state = 'stopped'::text) = (stopped_ms IS NOT NULL))),
+  constraint copy_leader_text_check CHECK ((length(text) <= 280)),
+  constraint copy_leader_pkey PRIMARY KEY (id),
+  constraint copy_leader_name_key_key UNIQUE (name_key),
+  constraint copy_leader_user_id_key UNIQUE (user_id)
+);
+
+create table copy_leader_day (
+  leader_id bigint not null,
+  day integer not null,
+  equity numeric(38,0) not null,
+  result numeric(38,0) not null,
+  growth numeric(38,0) not null,
+  constraint copy_leader_day_growth_check CHECK ((growth >= (0)::numeric)),
+  constraint copy_leader_day_leader_id_fkey FOREIGN KEY (leader_id) REFERENCES copy_leader(id),
+  constraint copy_leader_day_pkey PRIMARY KEY (leader_id, day)
+);
+
+create table copy_leader_figure (
+  leader_id bigint not null,
+  days smallint not null,
+  is_young boolean not null,
+  gained numeric(38,0) not null,
+  worst_drop numeric(38,0) not null,
+  over_drop numeric(38,0) not null,
+  daily_swing numeric(38,0) not null,
+  median_follower numeric(38,0),
+  in_profit integer not null,
+  constraint copy_leader_figure_daily_swing_check CHECK ((daily_swing >= (0)::numeric)),
+  constraint copy_leader_figure_days_check CHECK ((days = ANY (ARRAY[0, 30, 90, 365]))),
+  constraint copy_leader_figure_in_profit_check CHECK ((in_profit >= 0)),
+  constraint copy_leader_figure_worst_drop_check CHECK ((worst_drop <= (0)::numeric)),
+  constraint copy_leader_figure_leader_id_fkey FOREIGN KEY (leader_id) REFERENCES copy_leader(id),
+  constraint copy_leader_figure_pkey PRIMARY KEY (leader_id, days)
+);
+CREATE INDEX copy_leader_figure_order ON public.copy_leader_figure USING btree (days, is_young, over_drop DESC, leader_id);
+
+create table copy_pair (
+  id bigint not null generated always as identity,
+  follower_id bigint not null,
+  leader_id bigint not null,
+  settled_week integer not null,
+  cumulative numeric(38,0) not null,
+  mark numeric(38,0) not null,
+  earned numeric(38,0) not null,
+  paid numeric(38,0) not null,
+  constraint copy_pair_check CHECK (((mark >= (0)::numeric) AND (mark >= cumulative))),
+  constraint copy_pair_check1 CHECK (((paid >= (0)::numeric) AND (paid <= div(earned, (100000000)::numeric)))),
+  constraint copy_pair_earned_check CHECK ((earned >= (0)::numeric)),
+  constraint copy_pair_leader_id_fkey FOREIGN KEY (leader_id) REFERENCES copy_leader(id),
+  constraint copy_pair_pkey PRIMARY KEY (id),
+  constraint copy_pair_follower_id_leader_id_key UNIQUE (follower_id, leader_id)
+);
+CREATE INDEX copy_pair_settled ON public.copy_pair USING btree (settled_week, id);
+
+create table copy_settlement (
+  pair_id bigint not null,
+  week integer not null,
+  profit numeric(38,0) not null,
+  cumulative numeric(38,0) not null,
+  mark numeric(38,0) not null,
+  share_rate bigint not null,
+  share numeric(38,0) not null,
+  paid numeric(38,0) not null,
+  due numeric(38,0) not null,
+  transfer_id bigint,
+  ts bigint not null,
+  constraint copy_settlement_due_check CHECK ((due >= (0)::numeric)),
+  constraint copy_settlement_moved CHECK (((paid > (0)::numeric) = (transfer_id IS NOT NULL))),
+  constraint copy_settlement_paid_check CHECK ((paid >= (0)::numeric)),
+  constraint copy_settlement_share_check CHECK ((share >= (0)::numeric)),
+  constraint copy_settlement_share_rate_check CHECK (((share_rate >= 0) AND (share_rate <= 20000000))),
+  constraint copy_settlement_pair_id_fkey FOREIGN KEY (pair_id) REFERENCES copy_pair(id),
+  constraint copy_settlement_pkey PRIMARY KEY (pair_id, week)
+);
+
+create table copy_share (
+  pair_id bigint not null,
+  from_ms bigint not null,
+  share_rate bigint not null,
+  constraint copy_share_share_rate_check CHECK (((share_rate >= 0) AND (share_rate <= 20000000))),
+  constraint copy_share_pair_id_fkey FOREIGN KEY (pair_id) REFERENCES copy_pair(id),
+  constraint copy_share_pkey PRIMARY KEY (pair_id, from_ms)
 );
 
 create table corporate_action (
@@ -2776,6 +3019,62 @@ create table recovery_code (
   constraint recovery_code_pkey PRIMARY KEY (user_id, place)
 );
 
+create table referral_booked_day (
+  day integer not null,
+  booked_ms bigint not null,
+  constraint referral_booked_day_pkey PRIMARY KEY (day)
+);
+
+create table referral_commission (
+  id bigint not null,
+  member_id bigint not null,
+  day integer not null,
+  level smallint not null,
+  earner_id bigint not null,
+  base numeric(38,0) not null,
+  version integer not null,
+  rate bigint not null,
+  amount numeric(38,0) not null,
+  state text not null,
+  why text,
+  transfer_id bigint,
+  paid_ms bigint,
+  constraint referral_commission_base_check CHECK ((base >= (0)::numeric)),
+  constraint referral_commission_level_check CHECK (((level >= 1) AND (level <= 3))),
+  constraint referral_commission_not_own CHECK ((earner_id <> member_id)),
+  constraint referral_commission_paid CHECK ((((state = 'paid'::text) = (transfer_id IS NOT NULL)) AND ((state = 'paid'::text) = (paid_ms IS NOT NULL)))),
+  constraint referral_commission_rate_check CHECK ((rate >= 0)),
+  constraint referral_commission_state CHECK (
+CASE
+    WHEN (state = 'none'::text) THEN ((why IS NOT NULL) AND (amount = (0)::numeric))
+    ELSE ((why IS NULL) AND (amount > (0)::numeric) AND (amount = div((base * (rate)::numeric), (100000000)::numeric)))
+END),
+  constraint referral_commission_state_check CHECK ((state = ANY (ARRAY['paid'::text, 'waiting'::text, 'none'::text]))),
+  constraint referral_commission_why_check CHECK ((why = ANY (ARRAY['member_identity'::text, 'earner_identity'::text, 'same_person'::text, 'below_unit'::text]))),
+  constraint referral_commission_earner_id_fkey FOREIGN KEY (earner_id) REFERENCES app_user(id),
+  constraint referral_commission_member_id_day_fkey FOREIGN KEY (member_id, day) REFERENCES referral_day(member_id, day),
+  constraint referral_commission_version_fkey FOREIGN KEY (version) REFERENCES commission_rates(version),
+  constraint referral_commission_pkey PRIMARY KEY (id),
+  constraint referral_commission_member_id_day_level_key UNIQUE (member_id, day, level)
+);
+CREATE INDEX referral_commission_earner ON public.referral_commission USING btree (earner_id, id) WHERE (state <> 'none'::text);
+CREATE INDEX referral_commission_member ON public.referral_commission USING btree (earner_id, member_id);
+CREATE INDEX referral_commission_waiting ON public.referral_commission USING btree (day, id) WHERE (state = 'waiting'::text);
+
+create table referral_day (
+  member_id bigint not null,
+  day integer not null,
+  fees numeric(38,0) not null,
+  rebates numeric(38,0) not null,
+  volume numeric(38,0) not null,
+  constraint referral_day_day_check CHECK ((day >= 0)),
+  constraint referral_day_fees_check CHECK ((fees > (0)::numeric)),
+  constraint referral_day_rebates_check CHECK ((rebates >= (0)::numeric)),
+  constraint referral_day_volume_check CHECK ((volume >= (0)::numeric)),
+  constraint referral_day_member_id_fkey FOREIGN KEY (member_id) REFERENCES app_user(id),
+  constraint referral_day_pkey PRIMARY KEY (member_id, day)
+);
+
 create table rich_text (
   name text not null,
   updated_at timestamp with time zone not null,
@@ -3115,6 +3414,160 @@ create table stored_tick (
   constraint stored_tick_price_check CHECK ((price > (0)::numeric)),
   constraint stored_tick_pkey PRIMARY KEY (product_code, seq)
 );
+
+create table support_agent (
+  operator_id bigint not null,
+  name text not null,
+  constraint support_agent_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
+  constraint support_agent_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  constraint support_agent_pkey PRIMARY KEY (operator_id)
+);
+
+create table support_canned (
+  name text not null,
+  language text not null,
+  title text not null,
+  body text not null,
+  constraint support_canned_body_check CHECK (((length(body) >= 1) AND (length(body) <= 2000))),
+  constraint support_canned_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text)),
+  constraint support_canned_name_check CHECK ((name ~ '^[a-z][a-z0-9-]{1,39}$'::text)),
+  constraint support_canned_title_check CHECK (((length(title) >= 1) AND (length(title) <= 80))),
+  constraint support_canned_pkey PRIMARY KEY (name, language)
+);
+
+create table support_conversation (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  language text not null,
+  topic text,
+  state text not null,
+  last_seq integer not null default 0,
+  user_seq integer not null default 0,
+  staff_seq integer not null default 0,
+  user_delivered integer not null default 0,
+  user_read integer not null default 0,
+  staff_delivered integer not null default 0,
+  staff_read integer not null default 0,
+  revision integer not null default 1,
+  assignee_id bigint,
+  agent_id bigint,
+  agent_name text,
+  waiting_ms bigint,
+  snoozed_until_ms bigint,
+  opened_ms bigint not null,
+  first_reply_ms bigint,
+  resolved_ms bigint,
+  rating smallint,
+  rating_text text not null default ''::text,
+  rated_ms bigint,
+  constraint support_conversation_agent CHECK (((agent_id IS NULL) = (agent_name IS NULL))),
+  constraint support_conversation_agent_name_check CHECK ((length(agent_name) <= 40)),
+  constraint support_conversation_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text)),
+  constraint support_conversation_last_seq_check CHECK ((last_seq >= 0)),
+  constraint support_conversation_marks CHECK ((((user_seq >= 0) AND (user_seq <= last_seq)) AND ((staff_seq >= 0) AND (staff_seq <= last_seq)) AND ((user_read >= 0) AND (user_read <= user_delivered)) AND (user_delivered <= last_seq) AND ((staff_read >= 0) AND (staff_read <= staff_delivered)) AND (staff_delivered <= last_seq))),
+  constraint support_conversation_rated CHECK (((rating IS NULL) = (rated_ms IS NULL))),
+  constraint support_conversation_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
+  constraint support_conversation_rating_text_check CHECK ((length(rating_text) <= 500)),
+  constraint support_conversation_resolved CHECK (((state = 'resolved'::text) = (resolved_ms IS NOT NULL))),
+  constraint support_conversation_revision_check CHECK ((revision > 0)),
+  constraint support_conversation_snoozed CHECK (((state = 'snoozed'::text) = (snoozed_until_ms IS NOT NULL))),
+  constraint support_conversation_state_check CHECK ((state = ANY (ARRAY['open'::text, 'pending'::text, 'snoozed'::text, 'resolved'::text]))),
+  constraint support_conversation_topic_check CHECK ((topic = ANY (ARRAY['trade'::text, 'money'::text, 'account'::text, 'other'::text]))),
+  constraint support_conversation_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES operator(id),
+  constraint support_conversation_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES operator(id),
+  constraint support_conversation_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  constraint support_conversation_pkey PRIMARY KEY (id)
+);
+CREATE INDEX support_conversation_assignee ON public.support_conversation USING btree (assignee_id, id) WHERE (assignee_id IS NOT NULL);
+CREATE INDEX support_conversation_inbox ON public.support_conversation USING btree (waiting_ms, id) WHERE (state <> 'resolved'::text);
+CREATE UNIQUE INDEX support_conversation_open ON public.support_conversation USING btree (user_id) WHERE (state <> 'resolved'::text);
+CREATE INDEX support_conversation_rating ON public.support_conversation USING btree (rated_ms) WHERE (rating IS NOT NULL);
+CREATE INDEX support_conversation_snooze ON public.support_conversation USING btree (snoozed_until_ms) WHERE (state = 'snoozed'::text);
+CREATE INDEX support_conversation_unread ON public.support_conversation USING btree (user_id) WHERE (staff_seq > user_read);
+CREATE INDEX support_conversation_user ON public.support_conversation USING btree (user_id, id);
+
+create table support_hours (
+  weekday smallint not null,
+  opens integer not null,
+  closes integer not null,
+  constraint support_hours_closes_check CHECK (((closes >= 1) AND (closes <= 1440))),
+  constraint support_hours_opens_check CHECK (((opens >= 0) AND (opens <= 1439))),
+  constraint support_hours_order CHECK ((opens < closes)),
+  constraint support_hours_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7))),
+  constraint support_hours_pkey PRIMARY KEY (weekday, opens)
+);
+
+create table support_message (
+  conversation_id bigint not null,
+  seq integer not null,
+  by text not null,
+  client_id uuid,
+  operator_id bigint,
+  agent_name text,
+  body text,
+  picture_id bigint,
+  trade_kind text,
+  trade_id bigint,
+  event text,
+  waited_ms bigint,
+  ts_ms bigint not null,
+  constraint support_message_agent CHECK ((((operator_id IS NULL) = (agent_name IS NULL)) AND ((by = 'system'::text) OR ((by = 'support'::text) = (operator_id IS NOT NULL))))),
+  constraint support_message_agent_name_check CHECK ((length(agent_name) <= 40)),
+  constraint support_message_body_check CHECK (((length(body) >= 1) AND (length(body) <= 2000))),
+  constraint support_message_by CHECK ((((by = 'system'::text) = (event IS NOT NULL)) AND ((by = 'system'::text) = (client_id IS NULL)))),
+  constraint support_message_by_check CHECK ((by = ANY (ARRAY['user'::text, 'support'::text, 'system'::text]))),
+  constraint support_message_event_check CHECK ((event = ANY (ARRAY['joined'::text, 'closed'::text, 'reopened'::text, 'rated'::text]))),
+  constraint support_message_one CHECK (((num_nonnulls(body, picture_id, trade_id, event) = 1) AND ((trade_id IS NULL) = (trade_kind IS NULL)))),
+  constraint support_message_seq_check CHECK ((seq > 0)),
+  constraint support_message_trade_kind_check CHECK ((trade_kind = ANY (ARRAY['quickTrade'::text, 'spotOrder'::text, 'contractOrder'::text, 'contractPosition'::text]))),
+  constraint support_message_waited CHECK (((waited_ms IS NULL) OR (event = 'joined'::text))),
+  constraint support_message_waited_ms_check CHECK ((waited_ms >= 0)),
+  constraint support_message_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES support_conversation(id),
+  constraint support_message_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  constraint support_message_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES support_picture(id),
+  constraint support_message_pkey PRIMARY KEY (conversation_id, seq),
+  constraint support_message_client UNIQUE (conversation_id, by, client_id),
+  constraint support_message_picture_id_key UNIQUE (picture_id)
+);
+CREATE INDEX support_message_staff ON public.support_message USING btree (conversation_id, seq) WHERE (by = 'support'::text);
+CREATE INDEX support_message_user ON public.support_message USING btree (conversation_id, seq) WHERE (by = 'user'::text);
+
+create table support_note (
+  id bigint not null generated always as identity,
+  conversation_id bigint not null,
+  after_seq integer not null,
+  operator_id bigint not null,
+  login_name text not null,
+  body text not null,
+  ts_ms bigint not null,
+  constraint support_note_after_seq_check CHECK ((after_seq >= 0)),
+  constraint support_note_body_check CHECK (((length(body) >= 1) AND (length(body) <= 1000))),
+  constraint support_note_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES support_conversation(id),
+  constraint support_note_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  constraint support_note_pkey PRIMARY KEY (id)
+);
+CREATE INDEX support_note_of ON public.support_note USING btree (conversation_id, id);
+
+create table support_picture (
+  id bigint not null generated always as identity,
+  conversation_id bigint not null,
+  media_type text not null,
+  width integer not null,
+  height integer not null,
+  file_name text not null,
+  sealed_key bytea not null,
+  sealed_with text not null,
+  constraint support_picture_file_name_check CHECK ((file_name ~ '^[a-z0-9-]{10,80}$'::text)),
+  constraint support_picture_height_check CHECK (((height >= 1) AND (height <= 4096))),
+  constraint support_picture_media_type_check CHECK ((media_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text]))),
+  constraint support_picture_sealed_key_check CHECK ((octet_length(sealed_key) = 60)),
+  constraint support_picture_sealed_with_check CHECK ((sealed_with ~ '^[0-9a-f]{16}$'::text)),
+  constraint support_picture_width_check CHECK (((width >= 1) AND (width <= 4096))),
+  constraint support_picture_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES support_conversation(id),
+  constraint support_picture_pkey PRIMARY KEY (id),
+  constraint support_picture_file_name_key UNIQUE (file_name)
+);
+CREATE INDEX support_picture_of ON public.support_picture USING btree (conversation_id);
 
 create table switch_set (
   descr text not null,
@@ -3472,6 +3925,24 @@ CREATE OR REPLACE FUNCTION public.contract_position_keep_terms()
 AS $function$
 begin
   raise exception 'the terms that position % was opened on can not change', old.id using errcode = 'check_violation';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.copy_follow_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'copy_follow %: whose it is, and that it has ended, are fixed', old.id using errcode = 'restrict_violation';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.copy_pair_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'copy_pair %: mark, earned and paid only grow, and weeks go on', old.id using errcode = 'restrict_violation';
 end
 $function$;
 
@@ -3936,6 +4407,20 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.referral_commission_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'UPDATE' or old.state <> 'waiting' or new.state <> 'paid'
+    or to_jsonb(old) - '{state,transfer_id,paid_ms}'::text[] is distinct from to_jsonb(new) - '{state,transfer_id,paid_ms}'::text[]
+  then
+    raise exception 'referral_commission %: a line changes once, when what waits is paid', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.voucher_keep()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4024,6 +4509,8 @@ CREATE TRIGGER campaign_reward_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON 
 
 CREATE TRIGGER candle_day_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.candle_day FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
+CREATE TRIGGER commission_rates_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.commission_rates FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
 CREATE TRIGGER content_announce AFTER UPDATE ON public.content_revision FOR EACH STATEMENT EXECUTE FUNCTION content_announce();
 
 CREATE TRIGGER contract_fill_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.contract_fill FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
@@ -4032,7 +4519,17 @@ CREATE TRIGGER contract_order_keep BEFORE UPDATE ON public.contract_order FOR EA
 
 CREATE TRIGGER contract_order_kept BEFORE DELETE OR TRUNCATE ON public.contract_order FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
-CREATE TRIGGER contract_position_keep_terms BEFORE UPDATE ON public.contract_position FOR EACH ROW WHEN (((((((((((((old.id IS DISTINCT FROM new.id) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.product_id IS DISTINCT FROM new.product_id)) OR (old.product_code IS DISTINCT FROM new.product_code)) OR (old.settlement_asset IS DISTINCT FROM new.settlement_asset)) OR (old.side IS DISTINCT FROM new.side)) OR (old.margin_mode IS DISTINCT FROM new.margin_mode)) OR (old.leverage IS DISTINCT FROM new.leverage)) OR (old.lot_size IS DISTINCT FROM new.lot_size)) OR (old.maintenance_rate IS DISTINCT FROM new.maintenance_rate)) OR (old.opened_at IS DISTINCT FROM new.opened_at)) OR (new.closing_fee_rate > old.closing_fee_rate))) EXECUTE FUNCTION contract_position_keep_terms();
+CREATE TRIGGER contract_position_keep_terms BEFORE UPDATE ON public.contract_position FOR EACH ROW WHEN ((((((((((((((old.id IS DISTINCT FROM new.id) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.product_id IS DISTINCT FROM new.product_id)) OR (old.product_code IS DISTINCT FROM new.product_code)) OR (old.settlement_asset IS DISTINCT FROM new.settlement_asset)) OR (old.side IS DISTINCT FROM new.side)) OR (old.margin_mode IS DISTINCT FROM new.margin_mode)) OR (old.leverage IS DISTINCT FROM new.leverage)) OR (old.lot_size IS DISTINCT FROM new.lot_size)) OR (old.maintenance_rate IS DISTINCT FROM new.maintenance_rate)) OR (old.opened_at IS DISTINCT FROM new.opened_at)) OR (old.follow_id IS DISTINCT FROM new.follow_id)) OR (new.closing_fee_rate > old.closing_fee_rate))) EXECUTE FUNCTION contract_position_keep_terms();
+
+CREATE TRIGGER copy_event_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.copy_event FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
+CREATE TRIGGER copy_follow_keep BEFORE UPDATE ON public.copy_follow FOR EACH ROW WHEN (((old.state = 'stopped'::text) OR (((((old.id IS DISTINCT FROM new.id) OR (old.pair_id IS DISTINCT FROM new.pair_id)) OR (old.follower_id IS DISTINCT FROM new.follower_id)) OR (old.leader_id IS DISTINCT FROM new.leader_id)) OR (old.created_ms IS DISTINCT FROM new.created_ms)))) EXECUTE FUNCTION copy_follow_keep();
+
+CREATE TRIGGER copy_leader_day_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.copy_leader_day FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
+CREATE TRIGGER copy_pair_keep BEFORE UPDATE ON public.copy_pair FOR EACH ROW WHEN (((((old.id IS DISTINCT FROM new.id) OR (old.follower_id IS DISTINCT FROM new.follower_id)) OR (old.leader_id IS DISTINCT FROM new.leader_id)) OR (new.mark < old.mark) OR (new.earned < old.earned) OR (new.paid < old.paid) OR (new.settled_week < old.settled_week))) EXECUTE FUNCTION copy_pair_keep();
+
+CREATE TRIGGER copy_settlement_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.copy_settlement FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER currency_exchange_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.currency_exchange FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
@@ -4172,6 +4669,14 @@ CREATE TRIGGER quick_order_kept BEFORE DELETE OR TRUNCATE ON public.quick_order 
 
 CREATE TRIGGER quick_order_void_needs_freeze BEFORE INSERT OR UPDATE ON public.quick_order FOR EACH ROW WHEN ((new.void_reason = 'suspended'::text)) EXECUTE FUNCTION quick_order_void_needs_freeze();
 
+CREATE TRIGGER referral_booked_day_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.referral_booked_day FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
+CREATE TRIGGER referral_commission_keep BEFORE DELETE OR UPDATE ON public.referral_commission FOR EACH ROW EXECUTE FUNCTION referral_commission_keep();
+
+CREATE TRIGGER referral_commission_no_truncate BEFORE TRUNCATE ON public.referral_commission FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
+CREATE TRIGGER referral_day_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.referral_day FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.rich_text FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.rich_text_content FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
@@ -4187,6 +4692,10 @@ CREATE TRIGGER spot_order_keep BEFORE UPDATE ON public.spot_order FOR EACH ROW W
 CREATE TRIGGER spot_order_kept BEFORE DELETE OR TRUNCATE ON public.spot_order FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER stored_tick_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.stored_tick FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
+CREATE TRIGGER support_message_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.support_message FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
+CREATE TRIGGER support_note_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.support_note FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.switch_set FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 

@@ -15,11 +15,11 @@ import { createTestDatabase, type TestDatabase } from "./testing.ts";
 const routes = Object.entries(ROUTES) as [string, RouteDefinition][];
 const writing = routes.filter(([key, { access }]) => access === "operator" && !key.startsWith("GET")).map(([key]) => key);
 /**
- * Decisions on what a user asked for: they end it, and reach no other money; freezes, which a user is told of; and what another operator asked for. Tests of their own are
- * `admin-withdrawals.db.test.ts`, `deposit-operators.db.test.ts`, `identity-admin.db.test.ts`, `account-freeze.db.test.ts`, `factor-removal.db.test.ts`, `earning-admin.db.test.ts` and `loan-routes.db.test.ts`.
+ * Decisions on what a user asked for: they end it, and reach no other money; freezes, which a user is told of; what another operator asked for; and answers to a user who has written. Tests of their own are
+ * `admin-withdrawals.db.test.ts`, `deposit-operators.db.test.ts`, `identity-admin.db.test.ts`, `account-freeze.db.test.ts`, `factor-removal.db.test.ts`, `earning-admin.db.test.ts`, `loan-routes.db.test.ts` and `support.db.test.ts`.
  */
 const DECIDES =
-  /^POST \/api\/admin\/(withdrawal|deposit|identityCase|accountFreeze|earningProposal|loanProposal|loanOrder|newShareProposal|factorRemoval)\//;
+  /^POST \/api\/admin\/(withdrawal|deposit|identityCase|accountFreeze|earningProposal|loanProposal|loanOrder|newShareProposal|factorRemoval)\/|^POST \/api\/admin\/support\/(picture|attachment|reply|note|assign|snooze|resolve|reopen|marks|typing)$/;
 /**
  * Fields that name money or a user, and are no say in how anything goes: what a bank's statement says arrived, with its reference, which is good once; whose account a freeze
  * keeps from beginning anything; money for a treasury or to be lent, which another operator has to approve; the most that any one user may put into
@@ -43,7 +43,7 @@ const OWN_TABLES = new Set(
    platform_currency language_text app_config pop_up pop_up_content banner banner_content rich_text rich_text_content article
    article_content question_answer question_answer_content funds_channel funds_channel_content bank_property
    bank_property_content withdrawal_limit order_fee_setting quick_option product product_suspension earning_product earning_terms earning_proposal
-   loan_product loan_terms loan_proposal new_share_proposal`.split(/\s+/),
+   loan_product loan_terms loan_proposal new_share_proposal support_agent support_canned support_hours`.split(/\s+/),
 );
 
 const text = { language: "en", title: "T", content: "<p>C</p>" };
@@ -198,6 +198,10 @@ const GOOD: readonly (readonly [string, object])[] = [
   ["POST /api/admin/product/put", { productCode: "AAPL", ...flags }],
   ["POST /api/admin/fastTradeOrderOptions/add", terms],
   ["POST /api/admin/fastTradeOrderOptions/end", { id: 6 }],
+  ["POST /api/admin/support/setOwnName", { name: "Ada L." }],
+  ["POST /api/admin/support/cannedPut", { name: "sample", language: "en", title: "T", text: "X" }],
+  ["POST /api/admin/support/cannedRemove", { name: "sample", language: "en" }],
+  ["POST /api/admin/support/setHours", { week: [{ weekday: 1, opens: "09:00", closes: "17:00" }] }],
   ["POST /api/admin/session/logout", {}],
 ];
 

@@ -7,6 +7,7 @@ import { collectDefaultMetrics, Registry } from "prom-client";
 import { createApp } from "./app.ts";
 import { createDeposits } from "./compose-deposits.ts";
 import { composeDestinations } from "./compose-destinations.ts";
+import { composeSupport } from "./compose-support.ts";
 import { composeWithdrawals } from "./compose-withdrawals.ts";
 import { accountSnapshot, accountsHandlers, createPaperAccount } from "./modules/accounts/index.ts";
 import { createAlertsModule } from "./modules/alerts/index.ts";
@@ -70,7 +71,7 @@ export interface Server {
 const VERSION: string = JSON.parse(readFileSync(join(serverFolder, "package.json"), "utf8")).version;
 
 /** The list of modules and their dependencies: the only place where they are joined. */
-function joinModules(parts: ServerParts, registry: Registry, publicUrls: () => readonly string[]) {
+function joinModules(parts: ServerParts, registry: Registry, publicUrls: () => readonly string[], isFollowed: (userId: bigint) => boolean) {
   const { sql, source, clock, random, log } = parts;
   const bus = createBus(log);
   const watchdog = createWatchdog({ sql, clock, log, checks: [...LEDGER_CHECKS, createAuditCheck()] });
@@ -145,8 +146,9 @@ function joinModules(parts: ServerParts, registry: Registry, publicUrls: () => r
   });
   const alerts = createAlertsModule({ sql, clock, log, bus, market: marketData.market });
   const push = createPushModule({ ...parts, kinds: KINDS.map(({ messages }) => messages) });
+  const support = composeSupport({ ...parts, bus, files: parts.identity.files, isFollowed }, { kinds, content });
   const sweeper = createAnswerSweeper({ sql, clock, log });
-  const others = { campaigns, deposits, withdrawals, destinations, identityCases, alerts, limits, paperAccount, push, sweeper };
+  const others = { campaigns, deposits, withdrawals, destinations, identityCases, alerts, limits, paperAccount, push, support, sweeper };
   return { bus, watchdog, cashNeeds, marketData, kinds, identity, operators, content, funds, exchange, ...others };
 }
 
@@ -176,6 +178,7 @@ function adminHandlers({ sql, clock, random, box, beacon }: ServerParts, joined:
     productAdminHandlers({ ...parts, bus, holders: KINDS.map(({ holders }) => holders) }),
     identityCases.adminHandlers(operators.audit),
     factorRemovalHandlers({ ...parts, factors: identity.lostFactors, audit: operators.audit }),
+    joined.support.adminHandlers(operators.audit),
     freezeAdminHandlers({ sql, clock, bus, audit: operators.audit }),
     adminCampaignHandlers({ ...ofKinds, audit: operators.audit }),
     ...KINDS.flatMap(({ adminHandlers: tables }) => tables?.(ofKinds) ?? []),
@@ -194,6 +197,7 @@ function listModules(parts: ServerParts, joined: Joined): ServerModule[] {
     { handlers: [identityCases.handlers, freezeHandlers({ sql })], start: identityCases.start },
     { handlers: [operators.handlers, ...adminHandlers(parts, joined)], start: operators.start },
     { handlers: [push.handlers], start: push.start },
+    { handlers: [joined.support.handlers], start: joined.support.start },
     { handlers: [identity.handlers], start: identity.start, stop: identity.stop },
     {
       handlers: [marketData.handlers],
@@ -237,6 +241,7 @@ function listModules(parts: ServerParts, joined: Joined): ServerModule[] {
     { role: "worker", start: identityCases.worker.start, stop: identityCases.worker.stop },
     { role: "worker", start: identity.sender.start, stop: identity.sender.stop },
     { role: "worker", start: push.worker.start, stop: push.worker.stop },
+    { role: "worker", start: joined.support.worker.start, stop: joined.support.worker.stop },
   ];
 }
 
@@ -314,7 +319,12 @@ export async function compose(parts: ServerParts): Promise<Server> {
   const { random, log, roles } = parts;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const joined = joinModules(parts, registry, () => publicUrlsOf(parts, app));
+  const joined = joinModules(
+    parts,
+    registry,
+    () => publicUrlsOf(parts, app),
+    (userId) => live.isFollowed(userId),
+  );
   const { bus, watchdog, marketData, kinds, content } = joined;
   const modules = listModules(parts, joined);
   const routes = routesOf(parts, modules, joined);

@@ -47,6 +47,7 @@ const COMMON_MESSAGES = [
   "identity_rejected",
   "account_frozen",
   "account_unfrozen",
+  "support_answer",
 ];
 const COMMON_REFERENCES = ["grant", "epoch", "exchange", "deposit", "withdrawal", "campaign", "voucher", "marketing"];
 

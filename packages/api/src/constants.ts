@@ -90,6 +90,27 @@ export const ONLINE_DEPOSIT_MS = 30 * 60_000;
 /** The picture of a bank transfer as it is kept, bytes, and its longest side, px. */
 export const VOUCHER_BYTES_MAX = 2 * 1_024 * 1_024;
 export const VOUCHER_SIDE_MAX = 4_096;
+/** A message to customer service, and the words beside a rating, in UTF-16 units. */
+export const SUPPORT_TEXT_MAX = 2_000;
+export const SUPPORT_RATING_TEXT_MAX = 500;
+/** A picture of a message as it is kept, bytes, and its longest side, px. */
+export const SUPPORT_PICTURE_BYTES_MAX = 600 * 1_024;
+export const SUPPORT_PICTURE_SIDE_MAX = 4_096;
+/** Messages and pictures that a user may send in a minute. */
+export const SUPPORT_MESSAGES_PER_MINUTE = 20;
+export const SUPPORT_PICTURES_PER_MINUTE = 5;
+/** Messages or conversations of one answer. */
+export const SUPPORT_PAGE_MAX = 50;
+/** Questions that are offered while somebody writes. */
+export const SUPPORT_QUESTIONS_MAX = 3;
+/** How long a message opens a resolved conversation again, ms. */
+export const SUPPORT_REOPEN_MS = 7 * 86_400_000;
+/** How far ahead a conversation can be put aside, ms, and how many answers may be ready. */
+export const SUPPORT_SNOOZE_MAX_MS = 30 * 86_400_000;
+export const SUPPORT_CANNED_MAX = 500;
+/** How often it is told that somebody writes, and how long it is shown, ms. */
+export const SUPPORT_TYPING_EVERY_MS = 3_000;
+export const SUPPORT_TYPING_SHOWN_MS = 5_000;
 /** Fields of the form of a bank card, and the longest text of one. */
 export const BANK_FIELDS_MAX = 50;
 export const BANK_FIELD_LENGTH_MAX = 400;
@@ -126,6 +147,34 @@ export const LOAN_SECOND_APPROVAL_APR = "0.2";
 export const LOAN_PRICE_GRACE_MS = 300_000;
 /** How long the sandbox's reviewer takes before it decides an application by its score, ms. */
 export const LOAN_REVIEW_MS = 10_000;
+/** Copy trading: name and text of a leader in code points, and the most of the profit that one may ask for, as a decimal. */
+export const COPY_NAME_MIN = 2;
+export const COPY_NAME_MAX = 24;
+export const COPY_TEXT_MAX = 280;
+export const COPY_SHARE_MAX = "0.2";
+/** Leaders that one user may follow at once, and followers that one leader may have: each order of the leader is decided for all of them in one commit. */
+export const COPY_FOLLOWS_MAX = 20;
+export const COPY_FOLLOWERS_MAX = 1_000;
+/** Bounds of what a follow is set to: factors, the least of a cap and of a copy in the settlement currency, the own stop as a part of the most in all. */
+export const COPY_RATIO_MIN = "0.01";
+export const COPY_RATIO_MAX = "10";
+export const COPY_CAP_MIN = "10";
+export const COPY_LEAST = "1";
+export const COPY_CAP_MAX = "10000000";
+export const COPY_OWN_STOP_MIN = "0.01";
+export const COPY_OWN_STOP_MAX = "0.9";
+export const COPY_OWN_STOP_USUAL = "0.1";
+/** Products that a follow may leave out one by one. */
+export const COPY_EXCLUDED_MAX = 50;
+/** Days and closed trades below either of which a leader is too young to judge. */
+export const COPY_YOUNG_DAYS = 30;
+export const COPY_YOUNG_TRADES = 20;
+/** The worst drop counts as at least this where a return is divided by it: luck of a few calm days is no endless figure. */
+export const COPY_DROP_FLOOR = "0.01";
+/** Average swings of a day at which the risk becomes 2, 3, 4 and 5. */
+export const COPY_RISK_BOUNDS = ["0.0025", "0.0075", "0.015", "0.03"] as const;
+/** Trades that a preview replays at most, the newest. */
+export const COPY_PREVIEW_TRADES_MAX = 500;
 /** Orders that one call may place. */
 export const ORDERS_PER_CALL_MAX = 50;
 /** Longest range of statistics and statements, in days. */

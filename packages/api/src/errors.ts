@@ -1,16 +1,7 @@
-/**
- * Every rejection the API can give. The key is also the key of its text in the language packs; `params` are the
- * placeholders of that text. `status` is the HTTP class for proxies and tools: clients act on the envelope.
- * `retry` tells whether the same request can succeed later without being changed.
- */
-interface Rejection {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503 | 504;
-  readonly retry: boolean;
-  readonly params: readonly string[];
-}
+import { type Rejection, rejection } from "./rejection-row.ts";
+import { SUPPORT_REJECTIONS } from "./support-rejections.ts";
 
-const rejection = (status: Rejection["status"], params: readonly string[] = [], retry = false): Rejection => ({ status, retry, params });
-
+/** Every rejection that the API can give. */
 export const REJECTIONS = {
   // Transport and framework
   malformed_request: rejection(400, ["field", "rule"]),
@@ -253,6 +244,32 @@ export const REJECTIONS = {
   /** English is missing, or a document is empty once it is cleaned. */
   new_share_texts: rejection(422),
 
+  // Copy trading
+  copy_name: rejection(422, ["min", "max"]),
+  copy_text: rejection(422, ["max"]),
+  copy_name_taken: rejection(422),
+  copy_share_above: rejection(422, ["max"]),
+  copy_leading_already: rejection(409),
+  copy_not_leading: rejection(409),
+  /** A leader follows nobody, and a follower leads nobody: there are no chains. */
+  copy_chain_leading: rejection(422),
+  copy_chain_following: rejection(422),
+  copy_self: rejection(422),
+  /** The same device or document belongs to both accounts. */
+  copy_same_person: rejection(422),
+  copy_leader_stopped: rejection(409),
+  copy_following_already: rejection(409),
+  copy_follow_limit: rejection(422, ["max"]),
+  copy_leader_full: rejection(422, ["max"]),
+  /** The leader's share of profit is not what the caller has read. */
+  copy_share_changed: rejection(409, ["rate"]),
+  copy_size: rejection(422, ["min", "max"]),
+  /** A cap is too small or too large, or the most a trade is above the most in all. */
+  copy_cap: rejection(422, ["min", "max"]),
+  copy_own_stop: rejection(422, ["min", "max"]),
+  copy_stopped: rejection(409),
+  /** A copy has its leader's direction: it is not turned round. */
+  copy_not_turned: rejection(422),
   // Campaigns
   /** Taking part begins at `at`. */
   campaign_not_begun: rejection(422, ["at"], true),
@@ -280,6 +297,11 @@ export const REJECTIONS = {
   campaign_beacon_off: rejection(422),
   /** English is missing, or a text is empty once it is cleaned. */
   campaign_texts: rejection(422),
+  // Commission
+  /** Below zero, above the level before, or together more than a fee may be shared by. */
+  commission_rates_impossible: rejection(422),
+  /** Rates are announced first: `day` is the first one that they may be of. */
+  commission_day_near: rejection(422, ["day"]),
 
   /** Of a user's second factor: another operator asked for it already. */
   factor_removal_open: rejection(409),
@@ -373,6 +395,8 @@ export const REJECTIONS = {
   identity_case_claimed: rejection(409, ["loginName"]),
   /** An open picture has no decision or two, or a reason that cannot be said of it. */
   identity_decision: rejection(422),
+
+  ...SUPPORT_REJECTIONS,
 
   // Freezes, as operators begin and lift them
   freeze_lasts: rejection(409),

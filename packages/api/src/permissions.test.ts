@@ -18,7 +18,7 @@ const OPENS: Readonly<Record<Permission, string>> = {
     POST switchSet/put, POST switchSet/remove, POST switchSet/reorder, POST languageText/put, POST languageText/remove,
     POST appConfig/put, POST appConfig/remove, POST appConfig/reorder, POST popUp/put, POST popUp/remove, POST popUp/reorder,
     POST banner/put, POST banner/remove, POST banner/reorder, POST richText/put, POST richText/remove,
-    POST article/put, POST article/remove, POST questionAnswer/put, POST questionAnswer/remove, POST questionAnswer/reorder`,
+    POST article/put, POST article/remove, POST questionAnswer/put, POST questionAnswer/remove, POST questionAnswer/reorder, POST support/setHours`,
   "line.write": "POST siteLine/put, POST siteLine/remove",
   "currency.write": "POST platformCurrency/put, POST platformCurrency/reorder",
   "channel.write": `
@@ -52,13 +52,24 @@ const OPENS: Readonly<Record<Permission, string>> = {
   "loan.decide": "POST loanOrder/claim, POST loanOrder/approve, POST loanOrder/reject",
   "newShare.read": "GET newShare/list, GET newShareProposal/list, GET newShareOrder/list",
   "newShare.write": "POST newShare/propose, POST newShareProposal/approve, POST newShareProposal/reject",
+  "copy.read": "GET copyLeader/list",
+  "copy.hide": "POST copyLeader/hide",
   "campaign.read": "GET campaign/list, GET campaignProposal/list",
   "campaign.write":
     "POST campaign/propose, POST campaign/end, POST campaign/fund, POST campaignProposal/approve, POST campaignProposal/reject",
+  "commission.read": "GET commissionRates/list, GET commissionFund/list, GET commissionProposal/list, GET commission/list",
+  "commission.write": `
+    POST commissionRates/propose, POST commissionFund/fund, POST commissionProposal/approve, POST commissionProposal/reject`,
   "deposit.read":
     "GET deposit/list, GET deposit/file, GET deposit/parkedFile, GET deposit/callbackList, GET deposit/detail, POST deposit/voucher",
   "deposit.decide": `
     POST deposit/claim, POST deposit/note, POST deposit/approve, POST deposit/reject, POST deposit/release, POST deposit/return`,
+  "support.read": `
+    GET support/list, GET support/detail, GET support/messages, POST support/picture, POST support/attachment, GET support/cannedList,
+    GET support/ratings, GET support/ratingSummary, GET support/ownName, GET support/hours`,
+  "support.answer": `
+    POST support/reply, POST support/note, POST support/assign, POST support/snooze, POST support/resolve, POST support/reopen,
+    POST support/marks, POST support/typing, POST support/cannedPut, POST support/cannedRemove, POST support/setOwnName`,
   "audit.read": "GET audit/failedLogins, GET audit/list, GET audit/exportCsv, GET audit/exportJsonl",
 };
 

@@ -4,6 +4,7 @@ import { SOCKET_CANDLES_MAX, SOCKET_TICKERS_MAX, SOCKET_TICKS_MAX } from "./cons
 import { PriceAlert } from "./routes/alerts.ts";
 import { CampaignId, Voucher } from "./routes/campaign-shapes.ts";
 import { ContractOrder, ContractPosition } from "./routes/contract-shapes.ts";
+import { CopyFollow } from "./routes/copy-shapes.ts";
 import { DepositRecord } from "./routes/deposits.ts";
 import { EarningOrder } from "./routes/earning-shapes.ts";
 import { ExchangeRecord } from "./routes/exchange.ts";
@@ -15,6 +16,7 @@ import { AccountEpoch } from "./routes/paper-account.ts";
 import { CandleRow, TickData, TickerInfo } from "./routes/products.ts";
 import { QuickOrder } from "./routes/quick.ts";
 import { SpotOrder } from "./routes/spot.ts";
+import { SupportNews } from "./routes/support-shapes.ts";
 import { WithdrawalRecord } from "./routes/withdrawals.ts";
 import { ClockSpeed, DecimalText, EpochMs, IntervalText, OrNull, ProductCode, Wire } from "./schema.ts";
 
@@ -78,11 +80,15 @@ export const AccountEvent = Type.Union([
   Wire({ kind: Type.Literal("loan"), loan: LoanOrder }),
   /** An order of new shares, at each thing that happens to it: placed, changed, withdrawn, drawn, returned, delivered. */
   Wire({ kind: Type.Literal("newShare"), order: NewShareOrder }),
+  /** A follow of a leader, at each thing that happens to it; what follows from prices is of the moment when it was sent. */
+  Wire({ kind: Type.Literal("copy"), follow: CopyFollow }),
   /**
    * Something of a campaign changed for the user: taken part, claimed, signed in, drawn, ended. `campaignId` null and `voucher` with a value: only the voucher did, used by a fee or ended.
    * What it did to the cash comes as an event of the balance.
    */
   Wire({ kind: Type.Literal("campaign"), campaignId: OrNull(CampaignId), voucher: OrNull(Voucher) }),
+  /** Commission of a day was booked, or was paid after it had waited: the sum of it. */
+  Wire({ kind: Type.Literal("commission"), amount: DecimalText }),
   /** The account began anew: lists and statistics are of the new epoch from now on. */
   Wire({ kind: Type.Literal("epoch"), epoch: AccountEpoch }),
   Wire({ kind: Type.Literal("alert"), alert: PriceAlert }),
@@ -92,6 +98,8 @@ export const AccountEvent = Type.Union([
   Wire({ kind: Type.Literal("identityCase") }),
   /** A freeze of the account began, or with null was lifted. */
   Wire({ kind: Type.Literal("freeze"), freeze: OrNull(AccountFreeze) }),
+  /** The conversation with customer service: a message, another state or mark, or somebody who writes. What was missed is asked for by number. */
+  Wire({ kind: Type.Literal("support"), ...SupportNews }),
   /** A new message, or with `message` null only another number of unread ones. */
   Wire({ kind: Type.Literal("message"), message: Type.Union([SiteMessage, Type.Null()]), unread: Type.Integer({ minimum: 0 }) }),
 ]);

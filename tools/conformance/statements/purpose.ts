@@ -1,5 +1,5 @@
 import { type Statements, waiting } from "../row.ts";
-import { SERVICE, SOCIAL } from "./later-parts.ts";
+import { SOCIAL } from "./later-parts.ts";
 
 export const purpose = {
   "1.1": "Investors browse the market of stocks",
@@ -20,9 +20,11 @@ export const purpose = {
   "1.16": waiting("Investors use follow-order", SOCIAL),
   "1.17": "Investors use activities",
   "1.18": waiting("Investors use team and referral", SOCIAL),
+  "1.17": waiting("Investors use activities", SOCIAL),
+  "1.18": "Investors use team and referral",
   "1.19": "There are messages of the site",
   "1.20": "Messages that were not read show a red dot",
-  "1.21": waiting("There is customer service", SERVICE),
+  "1.21": "There is customer service",
   "1.22": "There are questions and answers",
   "1.23": "A notice pops up at the start",
   "1.24": "Pages may lie on a dark ground, or not",

@@ -1,5 +1,5 @@
 import { type ProvenIn, type Row, rowsOf, type Statements, waiting } from "../row.ts";
-import { SERVICE, SOCIAL } from "./later-parts.ts";
+import { SOCIAL } from "./later-parts.ts";
 
 /** Every path of the specification; those that wait name the part of the product that brings their page. */
 const PATHS = {
@@ -34,7 +34,7 @@ const PATHS = {
   "2.R29": "/pages/user/authentication1",
   "2.R30": "/pages/user/welfare",
   "2.R31": "/pages/user/award",
-  "2.R32": waiting("/pages/user/iwannashare", SOCIAL),
+  "2.R32": "/pages/user/iwannashare",
   "2.R33": "/pages/user/recharge",
   "2.R34": "/pages/user/linePay",
   "2.R35": "/pages/user/withdrawl",
@@ -69,8 +69,8 @@ const PATHS = {
   "2.R64": "/pages/lockMining/lockMiningProductList",
   "2.R65": "/pages/lockMining/orders",
   "2.R66": "/pages/lockMining/detail",
-  "2.R67": waiting("/pages/service/service", SERVICE),
-  "2.R68": waiting("/pages/team/team", SOCIAL),
+  "2.R67": "/pages/service/service",
+  "2.R68": "/pages/team/team",
   "2.R69": "/pages/bankCard/bankCard-list",
   "2.R70": "/pages/bankCard/bindBankCard",
   "2.R71": "/pages/wallets/wallets",
@@ -78,7 +78,7 @@ const PATHS = {
   "2.R73": "/pages/notifyList/notifyList",
   "2.R74": "/pages/networdError/networdError",
   "2.R75": "/pages/QA/QA",
-  "2.R76": waiting("/pages/followOrder/followOrder", SOCIAL),
+  "2.R76": "/pages/followOrder/followOrder",
   "2.R77": "/components/m-news/m-news",
   "2.R78": "/components/m-zichan/m-zichan",
   "2.R79": "/components/m-quolist/m-quolist",

@@ -14,6 +14,7 @@ import { sessionStore } from "../lib/session/session.ts";
 import { followContent } from "../lib/site/content-changes.ts";
 import { languageOf, languageStore } from "../lib/site/settings.ts";
 import { startSite } from "../lib/site/start-site.ts";
+import { watchSupport } from "../lib/support/watch-support.ts";
 import { writeMoments } from "../lib/time/age-text.ts";
 import { formatMoment } from "../lib/time/time-format.ts";
 import { ACCOUNT_PARTS } from "./account-parts.ts";
@@ -39,6 +40,7 @@ export async function startDeferred(kept: Promise<void>): Promise<void> {
   followAccountEvents(ACCOUNT_PARTS);
   watchMessages();
   watchFills();
+  watchSupport();
   followContent(kept);
   followTabs();
   hideFeatures();

@@ -49,6 +49,7 @@ describe("the kinds of product", () => {
       "identity_rejected",
       "account_frozen",
       "account_unfrozen",
+      "support_answer",
     ];
     expect([...own, ...common].sort()).toEqual(MessageKind.anyOf.map((kind) => kind.const).sort());
     const say = (key: string) => key;

@@ -235,6 +235,8 @@ export const ROUTES: readonly PageRoute[] = [
     under: 2,
   },
   ...PRODUCT_KINDS.flatMap(({ routes }) => routes).map((route) => subPage(2, route)),
+  // What was copied stays in sight, and can be stopped, where nothing new can be.
+  subPage(2, { path: "/pages/followOrder/followOrder", load: () => import("../features/copy-trading/copy-page.tsx"), title: "copy_title" }),
   subPage(4, {
     path: "/pages/activity/index",
     load: () => import("../features/campaigns/activities-page.tsx"),
@@ -292,6 +294,12 @@ export const ROUTES: readonly PageRoute[] = [
     load: () => import("../features/reading/questions-page.tsx"),
     title: "reading_questions",
     feature: "questions",
+  }),
+  subPage(4, {
+    path: "/pages/service/service",
+    load: () => import("../features/support/support-page.tsx"),
+    title: "support_title",
+    feature: "service",
   }),
   subPage(4, { path: "/pages/richText", load: () => import("../features/reading/rich-text-page.tsx"), title: "reading_page" }),
   subPage(4, { path: "/pages/user/privacy", load: () => import("../features/reading/privacy-page.tsx"), title: "reading_privacy" }),

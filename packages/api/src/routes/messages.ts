@@ -14,6 +14,7 @@ import { EpochMs, IdText, Page, Wire } from "../schema.ts";
  * (of the address) and device. `withdrawal`: id, state (`reviewing` when it was asked for, `paid`, `rejected` or `returned`), amount, asset, destination (masked), and reason, of
  * the closed list, or empty. `deposit_credited`, `deposit_parked` and `deposit_rejected`: amount, asset (its code) and id (of the deposit), the last one reason too.
  * `identity_passed` and `identity_rejected`: level (`basic` or `advanced`) and reviewer (`sandbox` or `operators`), the latter also reason (of the first rejected picture).
+ * `support_answer`: number (of the conversation, such as CS-4471); of what was answered it says nothing.
  * `account_frozen`: reason, of the closed list of freezes. `account_unfrozen` has none.
  * `earning_matured`: of (`lock` or `pledge`), id, amount, asset, interest (of the whole term, paid or waiting) and next: the id of the order that it went on as, or why there is none: empty where none
  * was wanted, else `terms_changed`, `no_room`, `closed` or `frozen`. `earning_waiting`: of, id, asset and amount of interest that waits for money in the account that pays it; `earning_waiting_paid` the same once it is paid.
@@ -22,6 +23,8 @@ import { EpochMs, IdText, Page, Wire } from "../schema.ts";
  * productCode, price, why (`level`, `call` or `overdue`), gross, fee, shortfall and ended (`yes`, or empty while it goes on).
  * `new_share_drawn`: offerId, id (of the order), code, shares (allotted, 0 where none was), asked, paid, returned and asset. `new_share_returned`: offerId, id, code, reason (`failed`, `list_late`,
  * `beacon_missing` or `seed_sealed`), returned and asset. `new_share_listed`: offerId, id, code and shares, which can be traded now.
+ * `copy_stopped`: followId, leader (the name) and reason (`own_stop` or `leader_stopped`). `copy_hidden`: hidden (`yes`, or empty where name and text are shown again).
+ * `commission_rates`: day (the first one, such as 2026-12-07), one, two and three (the rates of the levels, decimals).
  */
 export const MessageKind = Type.Union([
   Type.Literal("price_alert"),
@@ -42,6 +45,7 @@ export const MessageKind = Type.Union([
   Type.Literal("identity_rejected"),
   Type.Literal("account_frozen"),
   Type.Literal("account_unfrozen"),
+  Type.Literal("support_answer"),
   Type.Literal("earning_matured"),
   Type.Literal("earning_waiting"),
   Type.Literal("earning_waiting_paid"),
@@ -56,6 +60,9 @@ export const MessageKind = Type.Union([
   Type.Literal("new_share_drawn"),
   Type.Literal("new_share_returned"),
   Type.Literal("new_share_listed"),
+  Type.Literal("copy_stopped"),
+  Type.Literal("copy_hidden"),
+  Type.Literal("commission_rates"),
 ]);
 
 /** A message to one user. */

@@ -1,5 +1,5 @@
 import { NEW_SHARE_TRIED_MS } from "@candela/model";
-import { byTurns } from "../../platform/by-turns.ts";
+import { Turns } from "../../platform/by-turns.ts";
 import { passingMs, timerMs } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { LogLimit } from "../../platform/log-limit.ts";
@@ -34,6 +34,7 @@ const USERS = 50;
 export class CampaignJob {
   readonly #parts: CampaignJobParts;
   readonly #looking: RepeatedWork;
+  readonly #turns: Turns;
   readonly #users: SetAside;
   readonly #vouchers: SetAside;
   readonly #limit: LogLimit;
@@ -47,6 +48,7 @@ export class CampaignJob {
 
   constructor(parts: CampaignJobParts) {
     this.#parts = parts;
+    this.#turns = new Turns(parts.clock);
     const limit = new LogLimit(parts.clock);
     this.#limit = limit;
     const aside = (what: string) =>
@@ -117,7 +119,7 @@ export class CampaignJob {
   async #goOn(campaign: StoredCampaign): Promise<void> {
     const { form, stage } = campaign;
     if (stage === "open") return await this.#count(campaign);
-    if (form === "draw" && stage === "closed") return await this.#draw(campaign);
+    if (form === "draw" && stage === "closed" && !(await this.#draw(campaign))) return;
     await this.#settle(campaign);
   }
 
@@ -130,28 +132,31 @@ export class CampaignJob {
     await countTickets(this.#parts, campaign);
   }
 
-  async #draw(campaign: StoredCampaign): Promise<void> {
+  /** Whether it is known what became of it. */
+  async #draw(campaign: StoredCampaign): Promise<boolean> {
     const { clock } = this.#parts;
     const now = clock.now();
-    if (now < drawAtOf(campaign)) return;
+    if (now < drawAtOf(campaign)) return false;
     const again = this.#againAt.get(campaign.id) ?? 0;
     // Of a clock that was set back the moment would not come.
-    if (now < again && again <= now + passingMs(clock, AGAIN_AFTER_MS)) return;
+    if (now < again && again <= now + passingMs(clock, AGAIN_AFTER_MS)) return false;
     const since = Math.min(this.#triedSince.get(campaign.id) ?? now, now);
     this.#triedSince.set(campaign.id, since);
-    if (!(await drawDue(this.#parts, campaign, now >= since + NEW_SHARE_TRIED_MS)))
-      this.#againAt.set(campaign.id, now + passingMs(clock, AGAIN_AFTER_MS));
+    const isKnown = await drawDue(this.#parts, campaign, now >= since + NEW_SHARE_TRIED_MS);
+    if (!isKnown) this.#againAt.set(campaign.id, now + passingMs(clock, AGAIN_AFTER_MS));
+    return isKnown;
   }
 
   /** Pays everybody, and then gives back what is left of the budget. */
   async #settle({ id }: StoredCampaign): Promise<void> {
-    const { sql, clock, money } = this.#parts;
+    const { sql, money } = this.#parts;
     while (!this.#isStopping) {
-      const users = await unsettledParticipants(sql, id, { limit: this.#users.limit, without: this.#users.ids });
+      const limit = this.#turns.rows(this.#users.limit);
+      const users = await unsettledParticipants(sql, id, { limit, without: this.#users.ids });
       if (users.length === 0) break;
       const ids = users.map((user) => user.id);
       const book = () => this.#users.attempt(users, () => money.moneyTransaction(ids, { kind: "settle", id, users: ids }));
-      await byTurns(clock, book, users.length < this.#users.limit);
+      await this.#turns.take(book, users.length < limit);
     }
     if (!this.#isStopping && !this.#users.isAny) await money.moneyTransaction([], { kind: "finish", id });
   }
@@ -159,11 +164,12 @@ export class CampaignJob {
   async #endVouchers(): Promise<void> {
     const { sql, clock, money } = this.#parts;
     while (!this.#isStopping) {
-      const vouchers = await endingVouchers(sql, clock.now(), { limit: this.#vouchers.limit, without: this.#vouchers.ids });
+      const limit = this.#turns.rows(this.#vouchers.limit);
+      const vouchers = await endingVouchers(sql, clock.now(), { limit, without: this.#vouchers.ids });
       if (vouchers.length === 0) return;
       const users = [...new Set(vouchers.map(({ userId }) => userId))];
       const book = () => this.#vouchers.attempt(vouchers, () => money.moneyTransaction(users, { kind: "endVouchers", vouchers }));
-      await byTurns(clock, book, vouchers.length < this.#vouchers.limit);
+      await this.#turns.take(book, vouchers.length < limit);
     }
   }
 }

@@ -4,7 +4,7 @@ import { campaignRoot, type DrawnTickets, drawCampaign } from "@candela/model/ca
 import { roundRandomness } from "@candela/model/drand-beacon";
 import { newShareSeedHash } from "@candela/model/new-share-draw";
 import type { Beacon } from "../../platform/beacon.ts";
-import { byTurns } from "../../platform/by-turns.ts";
+import { Turns } from "../../platform/by-turns.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
@@ -30,12 +30,12 @@ const COUNTED = 200;
 
 /** Counts the tickets of everybody who takes part: now, and after the end what they were at it. */
 export async function countTickets({ sql, clock }: Pick<DrawParts, "sql" | "clock">, campaign: StoredCampaign): Promise<void> {
+  const turns = new Turns(clock);
   for (let after = 0n; ; ) {
     const users = await participantsAfter(sql, campaign.id, { after, limit: COUNTED });
     const last = users.at(-1);
     if (last === undefined) break;
-    await byTurns(
-      clock,
+    await turns.take(
       async () => {
         const progress = await readProgress(sql, [campaign], users, clock.now());
         const tickets = users.map((userId) => [userId, ticketsOf(campaign.tasks, progress.get(claimsKey(campaign.id, userId)))] as const);

@@ -1,4 +1,4 @@
-import { PASSWORD_RULES, type PasswordRule } from "@candela/api";
+import { type LanguageCode, PASSWORD_RULES, type PasswordRule } from "@candela/api";
 import type { Clock } from "../../platform/clock.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import { PRODUCT_NAME } from "../../platform/http/site-name.ts";
@@ -11,6 +11,7 @@ import { seedContent } from "./seed.ts";
 import type { KindSeeds } from "./seeds/kind-seeds.ts";
 import { siteLines } from "./site-lines.ts";
 import { tileOrigins, type WithdrawalSettings } from "./site-settings.ts";
+import { said } from "./words.ts";
 import { writtenHandlers } from "./written-routes.ts";
 
 export { type AcceptedText, acceptedText, acceptedTextData, acceptedTextOf } from "./accepted-text.ts";
@@ -54,6 +55,10 @@ export interface ContentModule {
   readonly withdrawals: () => Promise<WithdrawalSettings>;
   /** Worth in units of the settlement currency from which on two must agree on a decision about a deposit. */
   readonly depositSecondApproval: () => Promise<bigint>;
+  /** Questions and answers in a language, in their order. */
+  readonly questions: (
+    language: LanguageCode,
+  ) => Promise<readonly { readonly id: string; readonly category: string; readonly question: string; readonly answer: string }[]>;
   /** Reads a change at once, so that the operator who made it sees it. */
   readonly renew: () => Promise<void>;
   /** The revision of what is served now. */
@@ -86,6 +91,9 @@ export function createContentModule(deps: ContentParts): ContentModule {
     async exchange() {
       const { currencies, site } = await cache.current();
       return { currencyIds: currencies.map(({ id }) => id), spread: site.exchangeSpread, fee: site.exchangeFee };
+    },
+    async questions(language) {
+      return said((await cache.current()).questions, language).map(({ row: { id }, words }) => ({ id, ...words }));
     },
     async renew() {
       await cache.renewed();

@@ -3,12 +3,14 @@ import type { Bus } from "../../platform/bus.ts";
 import type { FeeRebates } from "../vouchers/index.ts";
 import type { ContractCommand } from "./command.ts";
 import { ContractDecider, type DecideParts } from "./contract-work.ts";
+import { type Copying, copiedPositions, isChanged } from "./copying.ts";
 import type { ContractLoader } from "./load.ts";
 import { storeBookings } from "./store.ts";
 import type { ResultData } from "./wire.ts";
 import type { ContractBooking, OrderRecord, PositionRecord, WorkingState } from "./working-state.ts";
 
 export interface ContractBatchParts extends DecideParts {
+  readonly copying: Copying;
   readonly loader: ContractLoader;
   readonly bus: Pick<Bus, "publish">;
   /** What comes back of fees. */
@@ -31,9 +33,14 @@ export function createContractWork(parts: ContractBatchParts): ContractWork {
     load: (tx, commands, shard) => parts.loader.load(tx, commands, shard),
     decide: (state, command, now) => new ContractDecider(parts, state, command, now).decide(),
     async store(tx, state, bookings, now) {
+      const { changes } = state.copies;
       const paid = bookings.flatMap(({ transfers }) => transfers.filter(({ reason }) => reason === "fee"));
       state.rebated = await parts.rebates.apply(tx, { mode: "contract", paid, refunded: [], accounts: [...state.accounts.values()] }, now);
-      await storeBookings(tx, state, bookings, now);
+      const [, sent] = await Promise.all([
+        storeBookings(tx, state, bookings, now),
+        isChanged(changes) ? parts.copying.store(tx, changes, now) : [],
+      ]);
+      state.sent = [...state.sent, ...sent];
       state.takeRebates();
     },
     committed(state, bookings) {
@@ -57,6 +64,8 @@ function announce(parts: ContractBatchParts, state: WorkingState, bookings: read
     const position = state.positions.get(id);
     if (position !== undefined) parts.onPosition(position, seq);
   }
+  const copied = copiedPositions(bookings);
+  if (copied.length > 0 || isChanged(state.copies.changes)) parts.copying.committed(state.copies.changes, copied);
   for (const [userId, own] of Map.groupBy(bookings, (booking) => booking.userId)) {
     parts.onUser(state, userId);
     parts.bus.publish("account", { userId, events: parts.figures.events(state, userId, own) });

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { ProductSpec, Tick } from "@candela/model";
 import { type FillModelId, PositionType } from "@candela/model";
 import { afterAll } from "vitest";
-import { type BusEvents, createBus } from "../../platform/bus.ts";
+import { type Bus, type BusEvents, createBus } from "../../platform/bus.ts";
 import type { Answer } from "../../platform/idempotency.ts";
 import { createLog } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
@@ -14,7 +14,7 @@ import { createFeeSource, type FeeSource } from "../pricing/index.ts";
 import { AAPL, BTC, FakeMarket } from "../spot/spot-test-kit.ts";
 import { type FeeRebates, noRebates } from "../vouchers/index.ts";
 import type { ContractCommand, PlaceCommand, UserCommand } from "./command.ts";
-import { type ContractModule, checkContractsAgainstLedger, createContractModule } from "./index.ts";
+import { type ContractModule, type Copying, checkContractsAgainstLedger, createContractModule } from "./index.ts";
 import type { PositionData, ResultData } from "./wire.ts";
 
 const TERMS = {
@@ -101,7 +101,18 @@ export class ContractFixture {
       mayMoveMoney: () => this.mayMoveMoney,
       fillModel: this.fillModel,
       mayChangeProtection: async () => this.mayChangeProtection,
+      copying: this.copyingOn(bus),
     });
+  }
+
+  /** Who copies whom: here nobody. Called while the fixture is made. */
+  protected copyingOn(_bus: Bus): Copying | undefined {
+    return undefined;
+  }
+
+  /** The last tick at or before a moment. */
+  protected async tickBefore(code: string, ts: number): Promise<Tick | undefined> {
+    return this.#history.get(code)?.findLast((tick) => tick.ts <= ts);
   }
 
   tick(spec: ProductSpec, price: string, quote: { bid?: string; ask?: string } = {}): Tick {

@@ -149,6 +149,7 @@ const POSITIONS = tableRows<PositionRecord>("contract_position", {
   updated_at: ({ position }) => position.updatedAt,
   closed_at: ({ position }) => position.closedAt,
   closing_fee_rate: ({ position }) => position.closingFeeRate,
+  follow_id: ({ position }) => position.followId,
 });
 
 async function insertOrders(tx: Tx, records: readonly OrderRecord[]): Promise<void> {

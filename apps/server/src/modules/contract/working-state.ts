@@ -11,6 +11,7 @@ import { assert, type ProductSpec, type ProductType, type Tick } from "@candela/
 import type { IdBlocks, LedgerAccount, Transfer } from "../ledger/index.ts";
 import { BatchResults, type BoundUser } from "../limits/index.ts";
 import type { Sent } from "../messages/index.ts";
+import { CopyState } from "./copying.ts";
 import { NOTHING_REBATED, type Rebated } from "../vouchers/index.ts";
 
 /** The product of an order or position as it was when it came to be. */
@@ -86,7 +87,8 @@ export interface LiquidationRecord {
 
 /** One thing that happened, with what it moves and the rows it leaves. */
 export interface ContractBooking {
-  readonly event: ContractEvent;
+  /** `follow`: a follow ended; it has neither rows of contracts nor money. */
+  readonly event: ContractEvent | { readonly type: "follow" };
   readonly userId: bigint;
   readonly transfers: readonly Transfer[];
   readonly order: OrderRecord | null;
@@ -112,6 +114,8 @@ export class WorkingState {
   readonly accounts = new Map<string, LedgerAccount>();
   /** Products of what is loaded. */
   readonly products = new Map<number, RecordProduct>();
+  /** Follows behind the commands; nearly always none. */
+  copies = new CopyState([]);
   /** Messages that the batch wrote. */
   sent: readonly Sent[] = [];
   /** What came back of the batch's fees. */

@@ -6,10 +6,10 @@ import {
   type IdentityReason,
   type JudgedPart,
 } from "@candela/model/identity-case";
+import type { SealedBytes } from "../../platform/files/sealed-file.ts";
 import type { PictureMediaType } from "../../platform/picture-sides.ts";
 import { wordList } from "../../platform/postgres/columns.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
-import type { SealedBytes } from "./secrets.ts";
 
 /** What a basic case says of its document. */
 export interface CaseDetails extends SealedBytes {

@@ -1,8 +1,8 @@
 import type { IdentityPart } from "@candela/model/identity-case";
+import { openKey, openPicture, sealKey, sealPicture } from "../../platform/files/sealed-file.ts";
 import type { NewPicture, PictureRow } from "./case-store.ts";
 import { cleanPicture } from "./clean-picture.ts";
 import type { IdentityCaseContext } from "./context.ts";
-import { openKey, openPicture, sealKey, sealPicture } from "./secrets.ts";
 
 type Keeper = Pick<IdentityCaseContext, "files" | "box" | "random" | "log">;
 

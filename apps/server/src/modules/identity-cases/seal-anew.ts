@@ -1,7 +1,8 @@
+import { openKey, sealKey } from "../../platform/files/sealed-file.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
 import { caseColumns, caseOf, pictureColumns, pictureOf } from "./case-store.ts";
 import type { IdentityCaseContext } from "./context.ts";
-import { openDetails, openKey, sealDetails, sealKey } from "./secrets.ts";
+import { openDetails, sealDetails } from "./secrets.ts";
 
 /** Rows that are sealed anew in one transaction. */
 const ROWS_MAX = 500;

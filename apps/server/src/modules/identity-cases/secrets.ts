@@ -1,18 +1,13 @@
 import type { Random } from "../../platform/clock.ts";
+import type { SealedBytes } from "../../platform/files/sealed-file.ts";
 import { type KeptSecret, keepSecret } from "../../platform/kept-secret.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
-import { createSecretBox, SECRET_KEY_BYTES, type SecretBox } from "../../platform/secret-box.ts";
+import type { SecretBox } from "../../platform/secret-box.ts";
 
 /** What was entered of a document, beyond its country and kind. */
 export interface SecretDetails {
   readonly name: string;
   readonly number: string;
-}
-
-/** Bytes as a row keeps them, and which key opens them. */
-export interface SealedBytes {
-  readonly sealed: Buffer;
-  readonly sealedWith: string;
 }
 
 const HASH_KEY_BYTES = 32;
@@ -46,27 +41,4 @@ export function sealDetails(box: SecretBox, userId: bigint, numberHash: Buffer, 
 export function openDetails(box: SecretBox, userId: bigint, numberHash: Buffer, sealed: SealedBytes): SecretDetails | null {
   const opened = open(box, sealed, detailsName(userId, numberHash));
   return opened === null ? null : (JSON.parse(opened.toString("utf8")) as SecretDetails);
-}
-
-const keyName = (fileName: string) => `key of picture ${fileName}`;
-
-export function sealKey(box: SecretBox, fileName: string, key: Buffer): SealedBytes {
-  return seal(box, key, keyName(fileName));
-}
-
-/** Null when the key that sealed it is not here. */
-export function openKey(box: SecretBox, fileName: string, sealed: SealedBytes): Buffer | null {
-  return open(box, sealed, keyName(fileName));
-}
-
-/** A picture sealed with a new key of its own: without that key, what is left of its file opens for nobody. */
-export function sealPicture(random: Random, fileName: string, picture: Buffer): { readonly key: Buffer; readonly file: Buffer } {
-  const key = random.bytes(SECRET_KEY_BYTES);
-  return { key, file: createSecretBox([key], random).seal(picture, fileName).bytes };
-}
-
-/** Null where the file was changed, or is another one. */
-export function openPicture(random: Random, fileName: string, key: Buffer, file: Buffer): Buffer | null {
-  const box = createSecretBox([key], random);
-  return box.open({ keyId: box.keyId, bytes: file }, fileName);
 }

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
-import type { AccountName } from "./account-name.ts";
+import { type AccountName, maskAccount } from "./account-name.ts";
 
 /** The users' rows. Times are epoch milliseconds. */
 export interface UserRow {
@@ -140,4 +140,10 @@ export async function saveNickName(sql: Tx, userId: bigint, nickName: string): P
 export function isNameTaken(error: unknown): boolean {
   if (!(error instanceof Error) || !("constraint_name" in error)) return false;
   return error.constraint_name === "app_user_email_key" || error.constraint_name === "app_user_phone_key";
+}
+
+/** The user's e-mail address with stars; null where there is none. */
+export async function maskedEmail(sql: Queryable, id: bigint): Promise<string | null> {
+  const [row] = await sql<{ email: string | null }[]>`select email from app_user where id = ${id}`;
+  return row?.email == null ? null : maskAccount(row.email);
 }

@@ -68,6 +68,11 @@ export class AccountChannel {
     this.#users.get(client.session.userId)?.clients.delete(client);
   }
 
+  /** Whether a socket follows this user's account. */
+  isFollowed(userId: bigint): boolean {
+    return (this.#users.get(userId)?.clients.size ?? 0) > 0;
+  }
+
   take(userId: bigint, events: readonly AccountEvent[]): void {
     const stream = this.#users.get(userId);
     if (stream === undefined) return;

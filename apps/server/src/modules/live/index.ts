@@ -99,6 +99,11 @@ export class LiveModule {
     return this.#clients.size;
   }
 
+  /** Whether a page of this user is open here. */
+  isFollowed(userId: bigint): boolean {
+    return this.#account.isFollowed(userId);
+  }
+
   /** Takes upgrades of this HTTP server and follows market and bus. */
   start(http: Server): void {
     const { hub, bus } = this.#parts;

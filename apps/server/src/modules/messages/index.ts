@@ -1,2 +1,2 @@
 export { messageHandlers } from "./message-handlers.ts";
-export { type NewMessage, type Sent, sendMessages } from "./message-store.ts";
+export { hasUnreadKind, type NewMessage, readKind, type Sent, sendMessages } from "./message-store.ts";

@@ -92,3 +92,15 @@ export async function markRead(sql: Queryable, userId: bigint, id: bigint | null
     where user_id = ${userId} and not is_read and (${id}::bigint is null or id = ${id}::bigint)`;
   return marked.count > 0;
 }
+
+/** Whether a message of this kind waits to be read. */
+export async function hasUnreadKind(tx: Queryable, userId: bigint, kind: MessageKind): Promise<boolean> {
+  const [row] = await tx`select 1 from site_message where user_id = ${userId} and not is_read and kind = ${kind} limit 1`;
+  return row !== undefined;
+}
+
+/** Marks all of one kind, whose matter was seen elsewhere; returns how many of all kinds are unread then, or null where none changed. */
+export async function readKind(sql: Queryable, userId: bigint, kind: MessageKind): Promise<number | null> {
+  const marked = await sql`update site_message set is_read = true where user_id = ${userId} and not is_read and kind = ${kind}`;
+  return marked.count === 0 ? null : ((await countUnread(sql, [userId])).get(userId) ?? 0);
+}

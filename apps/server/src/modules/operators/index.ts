@@ -14,6 +14,8 @@ export { type Act, type Actor, type Audit, actorOf, type Changed, createAudit, e
 export { createAuditCheck } from "./audit-check.ts";
 export { type ClaimedQueue, checkClaim, claimAfter } from "./claim.ts";
 export { operatorReport, runOperatorCommand } from "./command-line.ts";
+export { lastSeenOf } from "./operator-session-store.ts";
+export { findOperatorNamed, loginNameOf } from "./operator-store.ts";
 export { decideProposal, jsonOf, type ProposalRow, payloadOf, proposalRow, proposalStore } from "./proposals.ts";
 export type { StoredTable, WireRow, WireText } from "./stored-table.ts";
 export { isBlank } from "./written-texts.ts";

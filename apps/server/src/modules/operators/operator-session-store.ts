@@ -1,4 +1,6 @@
+import type { OperatorRole } from "@candela/api";
 import type { OperatorSession } from "../../platform/http/handlers.ts";
+import { wordList } from "../../platform/postgres/columns.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 
 /** Sessions of operators, by the hash of their token. Times are epoch milliseconds. */
@@ -89,4 +91,11 @@ export async function listLiveSessions(
     ${live} order by s.last_seen_ms desc, s.id desc limit ${page.limit} offset ${page.offset}`;
   const [count] = await sql<{ total: number }[]>`select count(*)::integer as total ${live}`;
   return { rows: [...rows], total: count?.total ?? 0 };
+}
+
+/** When an operator of one of these roles last called, epoch ms of the machine; null where none has, or it is too long ago to be known. */
+export async function lastSeenOf(sql: Queryable, roles: readonly OperatorRole[]): Promise<number | null> {
+  const [row] = await sql<{ seenMs: bigint | null }[]>`select max(s.last_seen_ms) as "seenMs" from operator_session s
+    join operator o on o.id = s.operator_id where not o.is_disabled and o.role = any (${wordList(roles)}::text[])`;
+  return row?.seenMs == null ? null : Number(row.seenMs);
 }

@@ -121,3 +121,19 @@ export async function operatorJson(tx: Tx, id: bigint): Promise<string | null> {
       'isDisabled', is_disabled)::text as json from operator where id = ${id}`;
   return row?.json ?? null;
 }
+
+/** The operator of this name, for acts that hand something over. */
+export async function findOperatorNamed(
+  sql: Queryable,
+  loginName: string,
+): Promise<{ readonly id: bigint; readonly role: OperatorRole; readonly isDisabled: boolean } | undefined> {
+  const [row] = await sql<{ id: bigint; role: OperatorRole; isDisabled: boolean }[]>`
+    select id, role, is_disabled as "isDisabled" from operator where login_name = ${loginName}`;
+  return row;
+}
+
+/** The login name of an operator; empty where there is none. */
+export async function loginNameOf(sql: Queryable, id: bigint): Promise<string> {
+  const [row] = await sql<{ loginName: string }[]>`select login_name as "loginName" from operator where id = ${id}`;
+  return row?.loginName ?? "";
+}

@@ -42,6 +42,7 @@ const COMMON: MessageTellers = {
   deposit_parked: (_params, say) => ({ title: say("inbox_deposit_parked"), body: say("inbox_deposit_parked_text") }),
   identity_passed: (_params, say) => ({ title: say("inbox_identity_passed"), body: say("inbox_identity_passed_text") }),
   identity_rejected: (_params, say) => ({ title: say("inbox_identity_rejected"), body: say("inbox_identity_rejected_text") }),
+  support_answer: (_params, say) => ({ title: say("inbox_support_answer"), body: say("inbox_support_answer_text") }),
   account_frozen: ({ reason = "" }, say) => ({
     title: say("inbox_account_frozen"),
     body: say("inbox_account_frozen_text", { reason: say(`freeze_reason_${isFreezeReason(reason) ? reason : "other"}`) }),

@@ -21,11 +21,12 @@ import type { QuickCommand } from "./command.ts";
 import { createFreezeCheck } from "./freeze-check.ts";
 import { quickKind } from "./kind.ts";
 import { QuickLoader } from "./load.ts";
-import type { QuickOrderData } from "./order-data.ts";
+import type { QuickOrderData, QuickReceiptData } from "./order-data.ts";
 import { createPastTicks, type PastMarket } from "./past-ticks.ts";
 import { QuickScheduler } from "./quick-scheduler.ts";
 import { createQuickWork } from "./quick-work.ts";
-import { listQuickOrders, readUnsettled, type ScheduledTrade, scheduledTrade } from "./read.ts";
+import { findRecord, listQuickOrders, readUnsettled, type ScheduledTrade, scheduledTrade } from "./read.ts";
+import { makeReceipt } from "./receipt.ts";
 import { quickRoutes } from "./routes.ts";
 
 export { quickKind } from "./kind.ts";
@@ -33,7 +34,7 @@ export { checkQuickAgainstLedger } from "./ledger-checks.ts";
 export type { QuickOrderData, QuickReceiptData } from "./order-data.ts";
 export type { PastMarket } from "./past-ticks.ts";
 export { QuickScheduler } from "./quick-scheduler.ts";
-export { listQuickOrders, quickRealisedSince, type ScheduledTrade } from "./read.ts";
+export { findQuickOrders, listQuickOrders, quickRealisedSince, type ScheduledTrade } from "./read.ts";
 
 export interface QuickParts {
   readonly sql: Sql;
@@ -70,6 +71,8 @@ export interface QuickModule extends RunningKind {
   idle(): Promise<void>;
   /** Looks at every running trade now; the scheduler does so by itself four times a second. */
   sweep(): void;
+  /** The signed receipt of a user's trade; null where there is no such trade, and while it runs. */
+  receiptOf(userId: bigint, tradeId: bigint): Promise<QuickReceiptData | null>;
   /** For tests, benchmarks and other modules: the way every command takes. */
   submit(command: QuickCommand): Promise<Answer<QuickOrderData>>;
   stats(): { readonly placing: readonly BatchStats[]; readonly settling: readonly BatchStats[]; readonly running: number };
@@ -123,10 +126,7 @@ class QuickTrading implements QuickModule {
       log,
       fees: parts.fees.schedule,
       onReceipt: parts.onReceipt,
-      signer: () => {
-        if (this.#signer === undefined) throw new Rejected("not_ready", { seconds: "1" });
-        return this.#signer;
-      },
+      signer: () => this.#signed(),
       submit: this.#placing.submit,
       isRunning: this.#placing.isRunning,
     });
@@ -149,6 +149,11 @@ class QuickTrading implements QuickModule {
   async openEvents(userId: bigint): Promise<AccountEvent[]> {
     const { orders } = await listQuickOrders(this.#parts.sql, userId, { status: "open" }, { limit: OPEN_ORDERS_MAX, offset: 0 });
     return orders.map((order) => ({ kind: "quickOrder", order }));
+  }
+
+  async receiptOf(userId: bigint, tradeId: bigint): Promise<QuickReceiptData | null> {
+    const record = await findRecord(this.#parts.sql, userId, tradeId);
+    return record === undefined || record.order.settledAt === null ? null : makeReceipt(this.#parts.sql, this.#signed(), record);
   }
 
   idle(): Promise<void> {
@@ -180,6 +185,11 @@ class QuickTrading implements QuickModule {
 
   stats() {
     return { placing: this.#placing.stats(), settling: this.#settling.stats(), running: this.#scheduler.running };
+  }
+
+  #signed(): Signer {
+    if (this.#signer === undefined) throw new Rejected("not_ready", { seconds: "1" });
+    return this.#signer;
   }
 
   async #advance(trade: ScheduledTrade): Promise<ScheduledTrade | null> {

@@ -93,6 +93,11 @@ export async function findRecord(sql: Queryable, userId: bigint, id: bigint): Pr
   return (await readRecords(sql, [id])).find(({ order }) => order.userId === userId);
 }
 
+/** These trades of a user; another's are not found. */
+export async function findQuickOrders(sql: Queryable, userId: bigint, ids: readonly bigint[]): Promise<QuickOrderData[]> {
+  return (await readRecords(sql, ids)).filter(({ order }) => order.userId === userId).map(orderData);
+}
+
 /** A trade that has not ended, as the scheduler keeps it. */
 export interface ScheduledTrade {
   readonly id: bigint;

@@ -34,7 +34,7 @@ export { type HoldingValue, readHoldingValues } from "./holdings.ts";
 export { spotKind } from "./kind.ts";
 export { checkSpotAgainstLedger } from "./ledger-checks.ts";
 export type { SpotOrderData } from "./order-data.ts";
-export { listOrders, spotRealisedSince } from "./read.ts";
+export { findOrders, listOrders, spotRealisedSince } from "./read.ts";
 export { watchedSpotOrder } from "./resting-order.ts";
 export { type AddedHolding, addToHoldings } from "./store.ts";
 

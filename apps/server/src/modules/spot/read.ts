@@ -33,8 +33,15 @@ export async function listOrders(
 
 /** One order of a user; another's is not found. */
 export async function findOrder(sql: Queryable, userId: bigint, orderId: bigint): Promise<SpotOrderData | undefined> {
-  const records = (await readOrders(sql, [orderId])).filter(({ order }) => order.userId === userId);
-  return (await withFills(sql, records))[0];
+  return (await findOrders(sql, userId, [orderId]))[0];
+}
+
+/** These orders of a user; another's are not found. */
+export async function findOrders(sql: Queryable, userId: bigint, ids: readonly bigint[]): Promise<SpotOrderData[]> {
+  return withFills(
+    sql,
+    (await readOrders(sql, ids)).filter(({ order }) => order.userId === userId),
+  );
 }
 
 /** All open orders, as far as ticks and the clock need them. */

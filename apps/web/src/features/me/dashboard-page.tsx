@@ -1,9 +1,8 @@
 import { ProgressBar, Skeleton } from "@candela/ui";
-import { useStore } from "../../lib/browser/store.ts";
 import { OpenTiles, StateTile } from "../../lib/components/state-tile.tsx";
 import { WithPanel } from "../../lib/components/with-panel.tsx";
 import { useT } from "../../lib/language/i18n.ts";
-import { unreadStore } from "../../lib/messages/unread.ts";
+import { useAllUnread } from "../../lib/messages/all-unread.ts";
 import { pageHref } from "../../lib/navigation/navigation.ts";
 import { ASSETS_PATH, MESSAGES_PATH, REGISTER_PATH } from "../../lib/navigation/paths.ts";
 import { Identity, type User } from "./identity.tsx";
@@ -34,7 +33,7 @@ export default function DashboardMePage() {
 
 function States({ user }: { readonly user: User }) {
   const t = useT();
-  const unread = useStore(unreadStore);
+  const unread = useAllUnread();
   return (
     <div className="page-x mt-2.5 grid grid-cols-[repeat(auto-fill,minmax(max(7.5rem,calc((100%-0.625rem)/2-1px)),1fr))] gap-2.5 tablet:grid-cols-4">
       {user.accountType === "guest" ? (

@@ -1,13 +1,14 @@
 import { type ReactNode, useState } from "react";
 import { useStore } from "../../lib/browser/store.ts";
 import { useT } from "../../lib/language/i18n.ts";
-import { unreadStore } from "../../lib/messages/unread.ts";
+import { useAllUnread } from "../../lib/messages/all-unread.ts";
 import { pageHref } from "../../lib/navigation/navigation.ts";
 import { install, installableStore } from "../../lib/pwa/install.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { useOptionTitle } from "../../lib/site/option-title.ts";
 import { type Option, usePageOptions } from "../../lib/site/page-options.ts";
 import { conventionOf, conventionStore, hideBalanceStore, themeStore, useLanguage } from "../../lib/site/settings.ts";
+import { supportUnreadStore } from "../../lib/support/support-unread.ts";
 import { zoneChoiceStore } from "../../lib/time/zone-choice.ts";
 import { LogOutSheet } from "./log-out-sheet.tsx";
 import { type Entry, modulesInOrder, type Section } from "./menu.ts";
@@ -85,11 +86,13 @@ function useEntryOf(open: (sheet: SheetName) => void, counts: Readonly<Record<st
   const theme = useStore(themeStore);
   const convention = conventionOf(useStore(conventionStore), language.code);
   const hidden = useStore(hideBalanceStore);
-  const unread = useStore(unreadStore);
+  const unread = useAllUnread();
+  const answers = useStore(supportUnreadStore);
   const zone = useStore(zoneChoiceStore);
   const now: Readonly<Record<string, Partial<Entry>>> = {
     language: { value: language.name },
     ...(unread > 0 && { messages: { unread } }),
+    ...(answers > 0 && { service: { unread: answers } }),
   };
   return (option) => {
     const { desc, icon, path } = option;

@@ -2,6 +2,7 @@ import { ArrowDownLeftIcon } from "@phosphor-icons/react/dist/csr/ArrowDownLeft"
 import { ArrowUpRightIcon } from "@phosphor-icons/react/dist/csr/ArrowUpRight";
 import { BankIcon } from "@phosphor-icons/react/dist/csr/Bank";
 import { BellRingingIcon } from "@phosphor-icons/react/dist/csr/BellRinging";
+import { HeadsetIcon } from "@phosphor-icons/react/dist/csr/Headset";
 import { IdentificationCardIcon } from "@phosphor-icons/react/dist/csr/IdentificationCard";
 import { LockSimpleIcon } from "@phosphor-icons/react/dist/csr/LockSimple";
 import { LockSimpleOpenIcon } from "@phosphor-icons/react/dist/csr/LockSimpleOpen";
@@ -29,6 +30,7 @@ const ICONS: Readonly<Partial<Record<SiteMessage["kind"], MessageView["Icon"]>>>
   deposit_credited: ArrowDownLeftIcon,
   deposit_rejected: ProhibitIcon,
   deposit_parked: ArrowDownLeftIcon,
+  support_answer: HeadsetIcon,
 };
 
 /** The kind of a message as a tile; the red dot marks it unread. */

@@ -51,6 +51,7 @@ const PARAMS: readonly (readonly [SiteMessage["kind"], Record<string, string>])[
   ["wallet_address_added", { network: "TRC20", beginning: "TR7NHqje", device: "Firefox, Linux" }],
   ["account_frozen", { reason: "funds" }],
   ["account_unfrozen", {}],
+  ["support_answer", { number: "CS-12" }],
 ];
 const MESSAGES: readonly SiteMessage[] = PARAMS.map(([kind, params], index) => ({
   id: `${50 - index}`,

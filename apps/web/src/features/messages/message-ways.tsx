@@ -10,6 +10,7 @@ import {
   BANK_CARDS_PATH,
   CHANGE_PATH,
   IDENTITY_PATH,
+  SERVICE_PATH,
   WALLETS_PATH,
 } from "../../lib/navigation/paths.ts";
 import { messageView } from "./message-view.ts";
@@ -23,6 +24,7 @@ export function MessageWays(props: MessageWaysProps) {
   if (kind === "wallet_address_added") return <WalletsWay />;
   if (kind === "identity_passed" || kind === "identity_rejected") return <IdentityWay level={props.message.params.level} />;
   if (kind === "account_frozen" || kind === "account_unfrozen") return <AssetsWay />;
+  if (kind === "support_answer") return <SupportWay />;
   if (kind === "suspension") return <ProductWay {...props} />;
   const Ways = messageView(kind)?.Ways;
   return Ways === undefined ? null : <Ways {...props} />;
@@ -72,6 +74,15 @@ function WalletsWay() {
   return (
     <Button wide onClick={() => void navigateTo(WALLETS_PATH)}>
       {t("wallets_title")}
+    </Button>
+  );
+}
+
+function SupportWay() {
+  const t = useT();
+  return (
+    <Button wide onClick={() => void navigateTo(SERVICE_PATH)}>
+      {t("support_to_conversation")}
     </Button>
   );
 }

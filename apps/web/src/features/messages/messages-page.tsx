@@ -1,4 +1,5 @@
-import { Button, EmptyState, SkeletonRows, showToast } from "@candela/ui";
+import { Button, EmptyState, Row, SkeletonRows, showToast } from "@candela/ui";
+import { HeadsetIcon } from "@phosphor-icons/react/dist/csr/Headset";
 import { useState } from "react";
 import { useStore } from "../../lib/browser/store.ts";
 import { LoggedOut } from "../../lib/components/logged-out.tsx";
@@ -6,11 +7,12 @@ import { PageHeader } from "../../lib/components/page-header.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { markRead, unreadStore } from "../../lib/messages/unread.ts";
-import { navigateTo } from "../../lib/navigation/navigation.ts";
-import { ALERTS_PATH, QUOTES_PATH } from "../../lib/navigation/paths.ts";
+import { navigateTo, pageHref } from "../../lib/navigation/navigation.ts";
+import { ALERTS_PATH, QUOTES_PATH, SERVICE_PATH } from "../../lib/navigation/paths.ts";
 import { errorText } from "../../lib/net/api.ts";
 import { usePagedRows } from "../../lib/net/use-paged-rows.ts";
 import { useLoggedIn } from "../../lib/session/session.ts";
+import { supportUnreadStore } from "../../lib/support/support-unread.ts";
 import { useAgeNow } from "../../lib/time/now.ts";
 import { byAge } from "./message-groups.ts";
 import { MessageRow } from "./message-row.tsx";
@@ -23,8 +25,28 @@ export default function MessagesPage() {
   return (
     <>
       <PageHeader title={t("inbox_title")} end={loggedIn && unread > 0 && <ReadAll />} />
+      {loggedIn && <SupportRow />}
       {loggedIn ? <MessageList /> : <LoggedOut title={t("inbox_guest")} text={t("inbox_guest_text")} />}
     </>
+  );
+}
+
+/** Customer service stands above the messages: its answers are a part of the red dot. */
+function SupportRow() {
+  const t = useT();
+  const unread = useStore(supportUnreadStore);
+  return (
+    <Row
+      href={pageHref(SERVICE_PATH)}
+      title={t("support_title")}
+      note={unread > 0 ? t("support_new_answers", { count: unread }) : t("support_ask_text")}
+      start={
+        <span aria-hidden="true" className="relative grid size-10.5 place-items-center rounded-tile bg-fill">
+          <HeadsetIcon size={21} />
+          {unread > 0 && <span className="absolute -end-1 -top-1 size-3 rounded-full border-2 border-canvas bg-danger" />}
+        </span>
+      }
+    />
   );
 }
 

@@ -1,6 +1,8 @@
 import type { Row } from "@candela/api";
 import { EmptyState, Input, SkeletonRows } from "@candela/ui";
 import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
+import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
+import { HeadsetIcon } from "@phosphor-icons/react/dist/csr/Headset";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/csr/MagnifyingGlass";
 import { useEffect, useState } from "react";
 import { useRested } from "../../lib/browser/use-rested.ts";
@@ -8,6 +10,8 @@ import { PageHeader } from "../../lib/components/page-header.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { RichText } from "../../lib/components/rich-text.tsx";
 import { useT } from "../../lib/language/i18n.ts";
+import { pageHref } from "../../lib/navigation/navigation.ts";
+import { SERVICE_PATH } from "../../lib/navigation/paths.ts";
 import { usePagedRows } from "../../lib/net/use-paged-rows.ts";
 import { byCategory } from "./categories.ts";
 import { Tips } from "./tips.tsx";
@@ -35,8 +39,27 @@ export default function QuestionsPage() {
         />
       </search>
       <Questions words={words} />
+      <ToSupport />
       {words === "" && <Tips />}
     </>
+  );
+}
+
+/** The way on where no answer fits. */
+function ToSupport() {
+  const t = useT();
+  return (
+    <a
+      href={pageHref(SERVICE_PATH)}
+      className="page-x mb-6 flex min-h-16 items-center gap-3 border-y border-line py-2 active:bg-fill desktop:hover:bg-fill"
+    >
+      <HeadsetIcon size={24} aria-hidden="true" className="shrink-0" />
+      <span className="min-w-0 flex-1">
+        <span className="block text-row">{t("support_ask")}</span>
+        <span className="block text-caption text-ink-3">{t("support_ask_text")}</span>
+      </span>
+      <CaretRightIcon size={18} aria-hidden="true" className="shrink-0 text-ink-3 rtl:-scale-x-100" />
+    </a>
   );
 }
 

@@ -37,6 +37,7 @@ const LISTS = [
   "GET /api/pledge/detail",
   "GET /api/pledge/list",
   "GET /api/pledge/summary",
+  "GET /api/service/conversation",
   "GET /api/spotOrder/list",
   "GET /api/welfare/overview",
   "GET /api/welfare/vouchers",
@@ -78,6 +79,15 @@ const MADE_OLD = {
     "GET /api/loan/events",
     "GET /api/loan/score",
   ],
+  copy: [
+    "GET /api/followOrder/follows",
+    "GET /api/followOrder/follow",
+    "GET /api/followOrder/copies",
+    "GET /api/followOrder/copy",
+    "GET /api/followOrder/skips",
+    "GET /api/followOrder/settlements",
+    "GET /api/followOrder/myLeader",
+  ],
   exchange: ["GET /api/currencyExchange/list"],
   deposit: ["GET /api/deposit/list", "GET /api/deposit/detail", "GET /api/deposit/summary", "GET /api/userAssets/history"],
   withdrawal: ["GET /api/withdrawal/list", "GET /api/withdrawal/detail", "GET /api/withdrawal/summary", "GET /api/userAssets/history"],
@@ -85,7 +95,10 @@ const MADE_OLD = {
   message: ["GET /api/siteMessage/list"],
   identityCase: ["GET /api/userIdentity/state"],
   freeze: ["GET /api/accountFreeze/detail"],
+  // Its messages are filled up by the page of the conversation itself.
+  support: ["GET /api/service/conversation", "GET /api/service/history"],
   newShare: ["GET /api/newShares/orderList", "GET /api/newShares/order", "GET /api/newShares/summary"],
+  commission: ["GET /api/team/summary", "GET /api/team/members", "GET /api/team/commissions"],
   destinations: ["GET /api/bankCard/list", "GET /api/walletAddress/list"],
   campaign: [
     "GET /api/activity/counted",
@@ -129,6 +142,14 @@ const UNTOLD = [
   "GET /api/statistics/trades",
   "GET /api/statement/detail",
   "GET /api/statement/lines",
+  // Kept whole by the page of the conversation; its number of unread ones comes with the event.
+  "GET /api/service/messages",
+  "GET /api/service/unread",
+  // Of a message, which never changes.
+  "GET /api/service/picture",
+  // Read anew whenever it is offered, or something is typed.
+  "GET /api/service/attachable",
+  "GET /api/service/questions",
   // A new epoch makes everything old.
   "GET /api/paperAccount/epochs",
   // Ended trades, which never change.
@@ -144,6 +165,8 @@ const UNTOLD = [
   "GET /api/pledge/byKey",
   "GET /api/newShares/byKey",
   "GET /api/loan/byKey",
+  "GET /api/followOrder/byKey",
+  "GET /api/followOrder/leaderByKey",
   "GET /api/activity/byKey",
   // Of a fee that was paid: told once, since a voucher is used in the commit of the fee itself.
   "GET /api/welfare/rebate",
@@ -214,6 +237,8 @@ const EVENTS: Readonly<Record<AccountEvent["kind"], AccountEvent>> = {
   identityCase: { kind: "identityCase" },
   freeze: { kind: "freeze", freeze: null },
   newShare: { kind: "newShare", order: { id: "12", version: 1 } },
+  commission: { kind: "commission", amount: "0.1" },
+  support: { kind: "support", conversation: { id: "13", state: "open" } },
   destinations: { kind: "destinations", of: "walletAddresses" },
   campaign: { kind: "campaign", campaignId: 1, voucher: null },
 } as unknown as Readonly<Record<AccountEvent["kind"], AccountEvent>>;

@@ -68,6 +68,7 @@ const COMMON_NAMES: Readonly<Record<string, MessageKey>> = {
   exchange: "feature_exchange",
   recharge: "feature_recharge",
   withdraw: "feature_withdraw",
+  service: "feature_service",
   stock: "feature_stock",
   crypto: "feature_crypto",
   futures: "feature_futures",

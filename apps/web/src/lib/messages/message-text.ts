@@ -73,6 +73,10 @@ const TELLERS: Readonly<Partial<Record<SiteMessage["kind"], MessageTeller>>> = {
     text: t("inbox_account_frozen_text", { reason: t(`freeze_reason_${isFreezeReason(reason) ? reason : "other"}`) }),
   }),
   account_unfrozen: (_params, _name, _style, t) => ({ title: t("inbox_account_unfrozen"), text: t("inbox_account_unfrozen_text") }),
+  support_answer: ({ number = "" }, _name, _style, t) => ({
+    title: t("inbox_support_answer"),
+    text: t("inbox_support_answer_text", { number }),
+  }),
   security_changed: ({ what = "" }, _name, _style, t) => ({
     // One of a newer server has words that are true of any.
     title: t(isSecurityChange(what) ? `inbox_security_${what}` : "security_title"),

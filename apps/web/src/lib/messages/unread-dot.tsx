@@ -1,11 +1,10 @@
-import { useStore } from "../browser/store.ts";
 import { useT } from "../language/i18n.ts";
-import { unreadStore } from "./unread.ts";
+import { useAllUnread } from "./all-unread.ts";
 
 /** The red dot at the corner of an icon, and its words; nothing while all is read. Stands in a box with a position. */
 export default function UnreadDot() {
   const t = useT();
-  const count = useStore(unreadStore);
+  const count = useAllUnread();
   if (count === 0) return null;
   return (
     <>

@@ -8,6 +8,8 @@ export const AWARD_PATH = "/pages/user/award";
 export const ALERTS_PATH = "/pages/alert/alert-list";
 export const BANK_CARDS_PATH = "/pages/bankCard/bankCard-list";
 export const BIND_BANK_CARD_PATH = "/pages/bankCard/bindBankCard";
+/** Copy trading: leaders, own copies and rules (`tab`), a leader (`leader`), the settings of a copy (`follow`), leading oneself (`lead`). */
+export const COPY_PATH = "/pages/followOrder/followOrder";
 export const LANGUAGE_PATH = "/pages/language/language";
 export const LINE_PATH = "/pages/language/line";
 export const LIMITS_PATH = "/pages/limit/limit";
@@ -40,8 +42,12 @@ export const QUICK_TRADES_PATH = "/pages/position/quickTrades";
 export const TICKET_PATH = "/pages/quoteDetail/bibi";
 export const KLINE_PATH = "/pages/quoteDetail/klinePage";
 export const TRADE_PATH = "/pages/quoteDetail/quoteDetail";
+/** Questions and their answers. */
+export const QUESTIONS_PATH = "/pages/QA/QA";
 export const RECORDS_PATH = "/pages/record/accountRecord";
 export const EXCHANGES_PATH = "/pages/record/changeRecord";
+/** Customer service: the conversation that goes on (with `attach` and `id` a trade to ask about), or an earlier one (`conversation`). */
+export const SERVICE_PATH = "/pages/service/service";
 export const STATEMENT_PATH = "/pages/record/statement";
 export const STATISTICS_PATH = "/pages/record/statistics";
 export const RICH_TEXT_PATH = "/pages/richText";
@@ -79,6 +85,9 @@ export const USER_INFO_PATH = "/pages/user/userInfo";
 export const WALLETS_PATH = "/pages/wallets/wallets";
 export const BIND_ADDRESS_PATH = "/pages/wallets/bindAddress";
 export const PREVIEW_PATH = "/preview-image";
+/** Invited members and commission; the invitation as a link and a picture. */
+export const TEAM_PATH = "/pages/team/team";
+export const INVITE_PATH = "/pages/user/iwannashare";
 /** Loans: what can be borrowed and what is owed; a new one (`productId`); one of them, and repaying it (`id`). */
 export const LOANS_PATH = "/pages/loan/loan";
 export const LOAN_BUY_PATH = "/pages/loan/buy";

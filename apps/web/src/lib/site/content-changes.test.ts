@@ -39,6 +39,13 @@ const NOT_SET = [
   "GET /api/siteMessage/notReadMessageCount",
   "GET /api/siteMessage/list",
   "GET /api/siteMessage/detail",
+  // A conversation is its two sides' own, and its page reads the hours whenever it comes into view.
+  "GET /api/service/conversation",
+  "GET /api/service/unread",
+  "GET /api/service/messages",
+  "GET /api/service/history",
+  "GET /api/service/picture",
+  "GET /api/service/attachable",
   // The account.
   "GET /api/accountFreeze/detail",
   "GET /api/userInfo/userBalance",

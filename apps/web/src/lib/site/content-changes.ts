@@ -28,6 +28,7 @@ export const SHOWN: readonly RouteKey[] = [
   "GET /api/news/list",
   "GET /api/news/detail",
   "GET /api/questionAnswer/list",
+  "GET /api/service/questions",
   "GET /api/fastTradeOrderOptions/list",
   "GET /api/lockMining/products",
   "GET /api/pledge/products",

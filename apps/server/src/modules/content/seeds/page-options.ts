@@ -48,6 +48,7 @@ const WELFARE = choice("welfare", "campaign_welfare_title", "Gift", "/pages/user
 const AWARD = choice("award", "campaign_award_title", "Trophy", "/pages/user/award");
 const NOTICES = choice("notices", "option_notices", "Megaphone", "/pages/notifyList/notifyList");
 const QUESTIONS = choice("questions", "option_questions", "Question", "/pages/QA/QA");
+const SERVICE = choice("service", "support_title", "Headset", "/pages/service/service");
 const PROFILE = choice("profile", "option_profile", "IdentificationCard", "/pages/user/userInfo");
 const SECURITY = choice("security", "security_title", "Lock", "/pages/user/change");
 const IDENTITY = choice("identity", "identity_title", "UserCircle", "/pages/user/authentication");
@@ -66,6 +67,7 @@ const PREFERENCES: readonly Choice[] = [
   choice("hideBalances", "me_hide_balances", "EyeSlash"),
 ];
 const HELP: readonly Choice[] = [
+  SERVICE,
   QUESTIONS,
   NOTICES,
   NEWS,
@@ -81,7 +83,7 @@ type Page = Readonly<Record<string, readonly Choice[]>>;
 
 const HOME: Page = {
   actions: [DEPOSIT, WITHDRAW, EXCHANGE, TRADE],
-  services: [MARKETS, RECORDS, WATCHLIST, SEARCH, STATISTICS, ALERTS, NOTICES, QUESTIONS],
+  services: [MARKETS, RECORDS, WATCHLIST, SEARCH, STATISTICS, ALERTS, NOTICES, SERVICE, QUESTIONS],
   // What one may look at without having to: people, activities, news.
   explore: [ACTIVITIES, NEWS],
 };

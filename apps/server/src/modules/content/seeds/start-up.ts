@@ -101,6 +101,7 @@ const LAST_SWITCHES: readonly SeedSwitch[] = [
   { desc: "news", switchName: "News" },
   { desc: "notices", switchName: "Announcements" },
   { desc: "questions", switchName: "Questions and answers" },
+  { desc: "service", switchName: "Customer service" },
   { desc: "line", switchName: "Choice of the server line" },
 ];
 

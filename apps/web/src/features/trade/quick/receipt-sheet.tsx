@@ -5,6 +5,7 @@ import { CheckDayLink } from "../../../lib/components/check-day-link.tsx";
 import { ShownForNow } from "../../../lib/components/shown-for-now.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { dataQuery } from "../../../lib/net/queries.ts";
+import { AskAbout } from "../../../lib/support/ask-about.tsx";
 import type { Receipt } from "./receipt-check.ts";
 import { ReceiptCheck } from "./receipt-check-card.tsx";
 import { ReceiptDetails, ReceiptTicks } from "./receipt-details.tsx";
@@ -65,6 +66,7 @@ export function ReceiptSheet({ trade, onClose }: ReceiptSheetProps) {
             <DayLink receipt={receipt} />
             <ReceiptDetails receipt={receipt} />
           </ShownForNow>
+          <AskAbout kind="quickTrade" id={trade.id} />
         </div>
       )}
     </Sheet>

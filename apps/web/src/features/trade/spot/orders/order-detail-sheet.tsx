@@ -5,6 +5,7 @@ import { CopyButton } from "../../../../lib/components/copy-button.tsx";
 import { Term } from "../../../../lib/components/term.tsx";
 import { useT } from "../../../../lib/language/i18n.ts";
 import { tickNumber } from "../../../../lib/market/tick-number.ts";
+import { AskAbout } from "../../../../lib/support/ask-about.tsx";
 import { formatUtcDateTime } from "../../../../lib/time/time-format.ts";
 import { TIME_KEYS } from "../order-options.tsx";
 import { FillList } from "./fill-list.tsx";
@@ -91,6 +92,9 @@ export function OrderDetailSheet({ order, name, onClose }: OrderDetailSheetProps
           <FillList {...order} />
         </>
       )}
+      <div className="flex justify-center pt-2">
+        <AskAbout kind="spotOrder" id={order.id} />
+      </div>
     </Sheet>
   );
 }

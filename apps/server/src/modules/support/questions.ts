@@ -1,0 +1,87 @@
+/** Which questions and answers fit what somebody is writing. A small table is looked through whole; nothing of it is a language model. Pure. */
+import { SUPPORT_QUESTIONS_MAX } from "@candela/api";
+import type { Question } from "./context.ts";
+
+export interface FittingQuestion extends Question {
+  /** Words of the question that were written too, as it writes them. */
+  readonly matched: readonly string[];
+}
+
+/** A word of the question says more than one of its answer. */
+const QUESTION_WEIGHT = 4;
+const ANSWER_WEIGHT = 1;
+/** Letters below which a word of an alphabet says nothing, and in which two words must begin alike: "opened" fits "open". Signs of other scripts say more each. */
+const LETTERS_MIN = 4;
+const SIGNS_MIN = 2;
+const DENSE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Hangul}\p{sc=Myanmar}]/u;
+/** Signs that are written without any space, where every two neighbours are taken for a word. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+/gu;
+/** A word that more questions than these have, and more than a quarter of them, says nothing. */
+const COMMON_MIN = 3;
+const MATCHED_MAX = 20;
+
+const plain = (word: string) => word.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLocaleLowerCase();
+const lettersOf = (word: string) => (DENSE.test(word) ? SIGNS_MIN : LETTERS_MIN);
+
+/** The text of safe HTML that people see. */
+export function readableText(html: string): string {
+  return html
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}
+
+interface Word {
+  readonly shown: string;
+  readonly plain: string;
+}
+
+function wordsOf(text: string, language: string): readonly Word[] {
+  const segmenter = new Intl.Segmenter(language, { granularity: "word" });
+  const spaced = [...segmenter.segment(text.replaceAll(UNSPACED, " "))].flatMap(({ segment, isWordLike }) =>
+    isWordLike === true ? [segment] : [],
+  );
+  const pairs = [...text.matchAll(UNSPACED)].flatMap(([run]) => [...run].map((sign, at, signs) => sign + (signs[at + 1] ?? "")));
+  return [...spaced, ...pairs]
+    .map((shown) => ({ shown, plain: plain(shown) }))
+    .filter((word) => word.plain.length >= lettersOf(word.plain));
+}
+
+function fits(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  return short.length >= lettersOf(short) && long.startsWith(short);
+}
+
+/** The best first; only those that share a telling word with what is written. */
+export function fittingQuestions(questions: readonly Question[], typed: string, language: string): readonly FittingQuestion[] {
+  const sought = [...new Set(wordsOf(typed, language).map((word) => word.plain))];
+  if (sought.length === 0) return [];
+  const read = questions.map((question) => ({
+    question,
+    asked: wordsOf(question.question, language),
+    answered: new Set(wordsOf(readableText(question.answer), language).map((word) => word.plain)),
+  }));
+  const isAsked = (word: string, { asked }: (typeof read)[number]) => asked.some((other) => fits(word, other.plain));
+  const telling = sought.flatMap((word) => {
+    const count = read.filter((row) => isAsked(word, row)).length;
+    return count <= Math.max(COMMON_MIN, Math.floor(read.length / 4)) ? [{ word, rarity: read.length - count + 1 }] : [];
+  });
+  const scored = read.map((row) => {
+    const matched = row.asked.filter((other) => telling.some(({ word }) => fits(word, other.plain))).map(({ shown }) => shown);
+    const score = telling.reduce((sum, { word, rarity }) => {
+      const weight = isAsked(word, row) ? QUESTION_WEIGHT : row.answered.has(word) ? ANSWER_WEIGHT : 0;
+      return sum + weight * rarity;
+    }, 0);
+    return { question: row.question, score, matched: [...new Set(matched)] };
+  });
+  return scored
+    .filter(({ matched }) => matched.length > 0)
+    .toSorted((one, other) => other.score - one.score)
+    .slice(0, SUPPORT_QUESTIONS_MAX)
+    .map(({ question, matched }) => ({ ...question, matched: matched.slice(0, MATCHED_MAX) }));
+}
