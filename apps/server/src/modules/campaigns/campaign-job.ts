@@ -38,6 +38,7 @@ export class CampaignJob {
   readonly #users: SetAside;
   readonly #vouchers: SetAside;
   readonly #limit: LogLimit;
+  readonly #turns: Turns;
   /** When draws that lacked something are tried again, since when this process tries them, and when tickets were counted, by campaign. */
   readonly #againAt = new Map<number, number>();
   readonly #triedSince = new Map<number, number>();
@@ -51,6 +52,7 @@ export class CampaignJob {
     this.#turns = new Turns(parts.clock);
     const limit = new LogLimit(parts.clock);
     this.#limit = limit;
+    this.#turns = new Turns(parts.clock);
     const aside = (what: string) =>
       new SetAside(USERS, (id, error) => {
         const facts = { err: error, alert: "campaign", [what]: String(id) };
