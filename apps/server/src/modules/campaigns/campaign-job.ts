@@ -34,7 +34,6 @@ const USERS = 50;
 export class CampaignJob {
   readonly #parts: CampaignJobParts;
   readonly #looking: RepeatedWork;
-  readonly #turns: Turns;
   readonly #users: SetAside;
   readonly #vouchers: SetAside;
   readonly #limit: LogLimit;
@@ -49,7 +48,6 @@ export class CampaignJob {
 
   constructor(parts: CampaignJobParts) {
     this.#parts = parts;
-    this.#turns = new Turns(parts.clock);
     const limit = new LogLimit(parts.clock);
     this.#limit = limit;
     this.#turns = new Turns(parts.clock);

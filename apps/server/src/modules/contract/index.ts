@@ -42,6 +42,9 @@ export type { CopyAsked, CopyChanges, Copying, CopyRecord, FollowEndReason, Foll
 export { CrossWatch } from "./cross-watch.ts";
 export { contractKind } from "./kind.ts";
 export { checkContractsAgainstLedger } from "./ledger-checks.ts";
+export { findCopy, listCopies, readCopies } from "./read-copies.ts";
+export { contractProduct, type ResultData } from "./wire.ts";
+export type { PositionRecord } from "./working-state.ts";
 export {
   contractRealisedSince,
   fillsData,
@@ -51,9 +54,6 @@ export {
   listOrders as listContractOrders,
   listPositions,
 } from "./read.ts";
-export { findCopy, listCopies, readCopies } from "./read-copies.ts";
-export { contractProduct, type ResultData } from "./wire.ts";
-export type { PositionRecord } from "./working-state.ts";
 
 export interface ContractParts {
   readonly sql: Sql;
