@@ -171,7 +171,7 @@ export class CampaignFixture {
 }
 
 /** The rejection of an answer; null where there is none. */
-export const refusal = (answer: Answer<DoneData | null>): string | null => (answer.ok ? null : answer.rejection);
+export const rejectionOf = (answer: Answer<DoneData | null>): string | null => (answer.ok ? null : answer.rejection);
 
 export const AFTER_DAYS = (days: number): number => BEGIN + days * DAY_MS;
 
