@@ -112,6 +112,7 @@ export const APP_PATHS = [
   "/pages/record/statement",
   "/pages/record/statistics",
   "/pages/richText",
+  "/pages/service/service",
   "/pages/tabs/favorite/favorite",
   ...HOME_LAYOUTS,
   ...ME_LAYOUTS,

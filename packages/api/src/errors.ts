@@ -1,16 +1,7 @@
-/**
- * Every rejection the API can give. The key is also the key of its text in the language packs; `params` are the
- * placeholders of that text. `status` is the HTTP class for proxies and tools: clients act on the envelope.
- * `retry` tells whether the same request can succeed later without being changed.
- */
-interface Rejection {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503 | 504;
-  readonly retry: boolean;
-  readonly params: readonly string[];
-}
+import { type Rejection, rejection } from "./rejection-row.ts";
+import { SUPPORT_REJECTIONS } from "./support-rejections.ts";
 
-const rejection = (status: Rejection["status"], params: readonly string[] = [], retry = false): Rejection => ({ status, retry, params });
-
+/** Every rejection that the API can give. */
 export const REJECTIONS = {
   // Transport and framework
   malformed_request: rejection(400, ["field", "rule"]),
@@ -346,28 +337,7 @@ export const REJECTIONS = {
   /** An open picture has no decision or two, or a reason that cannot be said of it. */
   identity_decision: rejection(422),
 
-  // Customer service
-  /** Nothing of it can be seen. */
-  support_text_empty: rejection(422),
-  /** A mark behind the newest message. */
-  support_sequence: rejection(422),
-  support_resolved: rejection(409),
-  support_not_resolved: rejection(409),
-  support_rated: rejection(409),
-  /** Somebody wrote, took it, or changed its state since it was read. */
-  support_changed: rejection(409),
-  support_assigned: rejection(409, ["by"]),
-  /** Nobody of this name may answer. */
-  support_assignee: rejection(422),
-  /** Not in the future, or too far. */
-  support_snooze: rejection(422),
-  /** The user has begun another conversation meanwhile. */
-  support_other_open: rejection(409),
-  /** Of letters, and another one than the login name. */
-  support_name: rejection(422),
-  /** Hours that end before they begin, or overlap. */
-  support_hours: rejection(422),
-  support_canned_limit: rejection(422, ["max"]),
+  ...SUPPORT_REJECTIONS,
 
   // Freezes, as operators begin and lift them
   freeze_lasts: rejection(409),

@@ -1,4 +1,5 @@
 /** Working hours of customer service, UTC. Pure. */
+import { MINUTE_MS } from "./time.ts";
 
 /** Hours of one day: minutes from its midnight, `closes` up to 1,440. 1 is Monday. A day may have several. */
 export interface DayHours {
@@ -15,7 +16,6 @@ export interface HoursNow {
 
 const DAY_MINUTES = 1_440;
 const WEEK_MINUTES = 7 * DAY_MINUTES;
-const MINUTE_MS = 60_000;
 /** The first of January 1970 was a Thursday: this many minutes after a Monday's midnight. */
 const EPOCH_MINUTE = 3 * DAY_MINUTES;
 

@@ -17,7 +17,7 @@ export const SupportHours = Wire({
 });
 
 /** Public name of an operator, never a login name; empty where none is set. */
-export const SupportAgent = Wire({ name: Type.String() });
+const SupportAgent = Wire({ name: Type.String() });
 
 export const SupportTopic = Type.Union([Type.Literal("trade"), Type.Literal("money"), Type.Literal("account"), Type.Literal("other")]);
 

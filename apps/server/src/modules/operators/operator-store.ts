@@ -122,7 +122,7 @@ export async function operatorJson(tx: Tx, id: bigint): Promise<string | null> {
   return row?.json ?? null;
 }
 
-/** Who has this name, for acts that hand something to them. */
+/** The operator of this name, for acts that hand something over. */
 export async function findOperatorNamed(
   sql: Queryable,
   loginName: string,

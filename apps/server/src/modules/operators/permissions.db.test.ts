@@ -104,10 +104,14 @@ describe("routes of operators", () => {
     for (const token of [undefined, "", "op_", userToken, `op_${userToken}`]) expect(await status(operators, key, token)).toBe(401);
   });
 
-  it("and writes say why: all but the session's own take a reason", () => {
+  it("and writes say why: all but the session's own take a reason, and what a page says by itself while somebody reads or writes", () => {
     const hasReason = (required: readonly string[] = []) => required.includes("reason");
     const silent = guarded.filter(([key, { body }]) => !key.startsWith("GET") && !hasReason(body?.required));
-    expect(silent.map(([key]) => key)).toEqual(["POST /api/admin/session/logout"]);
+    expect(silent.map(([key]) => key)).toEqual([
+      "POST /api/admin/support/marks",
+      "POST /api/admin/support/typing",
+      "POST /api/admin/session/logout",
+    ]);
   });
 });
 

@@ -222,7 +222,7 @@ function settingHandlers(context: SupportAdminContext): Handlers {
     "POST /api/admin/support/setOwnName": async (call) => {
       const { operatorId, loginName } = operatorOf(call);
       const name = call.fields.name.normalize("NFC").trim();
-      if (!PUBLIC_NAME.test(name) || name.toLowerCase() === loginName) throw new Rejected("support.setOwnName");
+      if (!PUBLIC_NAME.test(name) || name.toLowerCase() === loginName) throw new Rejected("support_name");
       await audit(actorOf(call), { action: "support.setOwnName", object: loginName, reason: call.fields.reason }, async (tx) => {
         const before = await publicName(tx, operatorId);
         await savePublicName(tx, operatorId, name);

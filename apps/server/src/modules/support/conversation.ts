@@ -127,7 +127,7 @@ export function staffWrites(
     ...{ state: "open", snoozedUntilMs: null, waitingMs: null, agentId: agent.operatorId, agentName: agent.name },
     assigneeId: before.assigneeId ?? agent.operatorId,
     firstReplyMs: before.firstReplyMs ?? now,
-    // Who answers has read what they answer; what they did not see is another matter, and was checked.
+    // An answer is to what was read; what was not seen is another matter, and was checked.
     staffDelivered: Math.max(before.staffDelivered, seen),
     staffRead: Math.max(before.staffRead, seen),
   };

@@ -1,5 +1,5 @@
 /**
- * Whatever becomes of events and answers on their way, both sides end with the same messages: numbered 1 to the last, each once. Devices here have the page's rule: what is next is
+ * Both sides end, whatever becomes of events and answers on their way, with the same messages: numbered 1 to the last, each once. Devices here have the page's rule: what is next is
  * taken, what is behind is dropped, and what leaves a gap makes them ask for all after what they know.
  */
 import { randomUUID } from "node:crypto";
@@ -9,6 +9,7 @@ import { openSupport, type SupportEvent } from "./support-test-kit.ts";
 
 type Fixture = Awaited<ReturnType<typeof openSupport>>;
 type User = Awaited<ReturnType<Fixture["user"]>>;
+type ClientId = ReturnType<typeof randomUUID>;
 type Message = NonNullable<SupportEvent["message"]>;
 
 let fixture: Fixture;
@@ -23,7 +24,7 @@ class Device {
   readonly #user: User;
   readonly known: Message[] = [];
   /** Sent, and not yet known to be there. */
-  readonly outbox = new Map<string, string>();
+  readonly outbox = new Map<ClientId, string>();
   #waiting: Message[] = [];
   isConnected = true;
   #conversation: string | null = null;
@@ -79,7 +80,7 @@ class Device {
   }
 
   /** With several copies the same message is under way several times at once; a lost answer leaves it in the outbox, to be sent again. */
-  async send(text: string, clientId: string, { isAnswered = true, copies = 1 } = {}): Promise<void> {
+  async send(text: string, clientId: ClientId, { isAnswered = true, copies = 1 } = {}): Promise<void> {
     this.outbox.set(clientId, text);
     const sent = await Promise.all(Array.from({ length: copies }, () => this.#user.send(text, clientId)));
     expect(new Set(sent.map(({ message }) => message.seq)).size).toBe(1);

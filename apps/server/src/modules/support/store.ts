@@ -10,7 +10,7 @@ export interface StoredConversation extends Conversation {
 }
 
 /** More than that nobody reads anyway. */
-export const UNREAD_MAX = 100;
+const UNREAD_MAX = 100;
 
 type Wide<T> = {
   [K in keyof T]: K extends "waitingMs" | "snoozedUntilMs" | "firstReplyMs" | "resolvedMs" | "ratedMs"

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@candela/model";
 import { beforeAll, describe, expect, it } from "vitest";
-import { DAY, HOUR, MINUTE, openSupport } from "./support-test-kit.ts";
+import { openSupport } from "./support-test-kit.ts";
 
 type Fixture = Awaited<ReturnType<typeof openSupport>>;
 type Operator = Awaited<ReturnType<Fixture["operator"]>>;
@@ -20,24 +21,24 @@ describe("the inbox", () => {
   it("has who waits longest first, and what is unread, and is filtered", async () => {
     const [first, second, third] = [await fixture.user(), await fixture.user(), await fixture.user()];
     const one = (await first.send("I wait")).conversation;
-    fixture.clock.advance(MINUTE);
+    fixture.clock.advance(MINUTE_MS);
     const two = (await second.send("So do I")).conversation;
     const three = (await third.send("I am answered")).conversation;
     await sana.reply(three.id, "Here", 1);
-    const of = async (filter: Parameters<typeof sana.body<"GET /api/admin/support/list">>[1]) =>
+    const listed = async (filter: Parameters<typeof sana.body<"GET /api/admin/support/list">>[1]) =>
       (await sana.body("GET /api/admin/support/list", filter)).rows;
-    expect((await of({})).map(({ id }) => id)).toEqual([one.id, two.id, three.id]);
-    expect(await of({ isWaiting: false })).toMatchObject([
+    expect((await listed({})).map(({ id }) => id)).toEqual([one.id, two.id, three.id]);
+    expect(await listed({ isWaiting: false })).toMatchObject([
       { id: three.id, assignee: "sana", waitingSince: null, last: { by: "support", text: "Here" } },
     ]);
-    expect((await of({ assignee: "" })).map(({ id }) => id)).toEqual([one.id, two.id]);
-    expect((await of({ assignee: "sana" })).map(({ id }) => id)).toEqual([three.id]);
-    expect((await of({ assignee: "nobody" })).map(({ id }) => id)).toEqual([]);
-    expect(await of({ userId: String(second.userId) })).toMatchObject([
+    expect((await listed({ assignee: "" })).map(({ id }) => id)).toEqual([one.id, two.id]);
+    expect((await listed({ assignee: "sana" })).map(({ id }) => id)).toEqual([three.id]);
+    expect((await listed({ assignee: "nobody" })).map(({ id }) => id)).toEqual([]);
+    expect(await listed({ userId: String(second.userId) })).toMatchObject([
       { id: two.id, unread: 1, language: "en", last: { by: "user", kind: "text", text: "So do I" } },
     ]);
-    expect((await of({ state: "resolved" })).map(({ id }) => id)).toEqual([]);
-    expect((await of({ pageSize: 1, pageNum: 2 })).map(({ id }) => id)).toEqual([two.id]);
+    expect((await listed({ state: "resolved" })).map(({ id }) => id)).toEqual([]);
+    expect((await listed({ pageSize: 1, pageNum: 2 })).map(({ id }) => id)).toEqual([two.id]);
   });
 });
 
@@ -87,7 +88,7 @@ describe("acts on a state that is another one by now", () => {
     await sana.done("POST /api/admin/support/assign", { ...seen, to: "sana" });
     const stale = ["support_changed", {}];
     expect(await dan.said("POST /api/admin/support/assign", { ...seen, to: "dan" })).toEqual(stale);
-    expect(await dan.said("POST /api/admin/support/snooze", { ...seen, until: fixture.clock.now() + HOUR })).toEqual(stale);
+    expect(await dan.said("POST /api/admin/support/snooze", { ...seen, until: fixture.clock.now() + HOUR_MS })).toEqual(stale);
     expect(await dan.said("POST /api/admin/support/resolve", { ...seen, seen: 1 })).toEqual(stale);
     expect(await dan.said("POST /api/admin/support/reopen", seen)).toEqual(stale);
     const now = { ...seen, revision: revision + 1 };
@@ -178,7 +179,7 @@ describe("working hours", () => {
     expect((await user.current()).hours.isStaffed).toBe(false);
     await other.operator("sana");
     expect((await user.current()).hours.isStaffed).toBe(true);
-    other.clock.advance(8 * DAY);
+    other.clock.advance(8 * DAY_MS);
     expect((await user.current()).hours.isStaffed).toBe(false);
   });
 });
@@ -194,10 +195,10 @@ describe("ratings", () => {
       await staff.reply(id, "Hello", 1);
       await staff.resolve(id);
       await user.done("POST /api/service/rate", { conversationId: id, score, text: `a ${score}` });
-      other.clock.advance(MINUTE);
+      other.clock.advance(MINUTE_MS);
     }
     expect(await staff.done("GET /api/admin/support/ratingSummary", {})).toEqual({ count: 3, average: "4.67", counts: [0, 0, 0, 1, 2] });
-    const until = other.clock.now() - MINUTE;
+    const until = other.clock.now() - MINUTE_MS;
     expect(await staff.done("GET /api/admin/support/ratingSummary", { endTs: until })).toMatchObject({ count: 2, average: "4.50" });
     const { rows, total } = await staff.body("GET /api/admin/support/ratings", { pageSize: 2 });
     expect([rows.map(({ rating, text, assignee }) => [rating, text, assignee]), total]).toEqual([
@@ -227,14 +228,14 @@ describe("a conversation that is put aside", () => {
   it("is pending to its user, and is taken up at its moment", async () => {
     const user = await fixture.user();
     const { id } = (await user.send("Hello")).conversation;
-    const until = fixture.clock.now() + 2 * HOUR;
+    const until = fixture.clock.now() + 2 * HOUR_MS;
     const aside = (moment: number) => sana.said("POST /api/admin/support/snooze", { id, revision: 1, until: moment, reason: sana.reason });
     expect(await aside(fixture.clock.now())).toEqual(["support_snooze", {}]);
-    expect(await aside(fixture.clock.now() + 31 * DAY)).toEqual(["support_snooze", {}]);
+    expect(await aside(fixture.clock.now() + 31 * DAY_MS)).toEqual(["support_snooze", {}]);
     expect(await aside(until)).toMatchObject({ state: "snoozed", snoozedUntil: until });
     expect((await user.current()).conversation?.state).toBe("pending");
     expect(await fixture.support.wake()).toBe(0);
-    fixture.clock.advance(2 * HOUR);
+    fixture.clock.advance(2 * HOUR_MS);
     expect(await fixture.support.wake()).toBe(1);
     // Sessions of operators end after half an hour without a call.
     const later = await fixture.operator("later");
@@ -256,7 +257,7 @@ describe("opening again", () => {
     await first.resolve(id);
     expect(await reopen(first)).toMatchObject({ state: "open", resolvedAt: null });
     await first.resolve(id);
-    fixture.clock.advance(8 * DAY);
+    fixture.clock.advance(8 * DAY_MS);
     const another = (await user.send("Something else")).conversation;
     expect(another.id).not.toBe(id);
     expect(await reopen(await fixture.operator("second"))).toEqual(["support_other_open", {}]);

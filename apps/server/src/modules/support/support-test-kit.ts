@@ -19,13 +19,9 @@ import { openTestOperator } from "../operators/operators-test-kit.ts";
 import { createSupportModule, type SupportParts, type TradeReaders } from "./index.ts";
 
 export type SupportEvent = Extract<AccountEvent, { kind: "support" }>;
-export type Sent = Data<"POST /api/service/send">;
 
 /** A Monday at noon, in the working hours of a new installation. */
-export const MONDAY_NOON = Date.UTC(2026, 0, 5, 12);
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
+const MONDAY_NOON = Date.UTC(2026, 0, 5, 12);
 
 const none = { find: async () => [], newest: async () => [] };
 const NO_TRADES: TradeReaders = {

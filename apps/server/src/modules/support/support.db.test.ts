@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@candela/model";
 import { beforeAll, describe, expect, it } from "vitest";
-import { DAY, HOUR, MINUTE, openSupport } from "./support-test-kit.ts";
+import { openSupport } from "./support-test-kit.ts";
 
 type Fixture = Awaited<ReturnType<typeof openSupport>>;
 let fixture: Fixture;
@@ -42,17 +43,17 @@ describe("a conversation", () => {
     const sana = await fixture.operator("sana");
     await sana.done("POST /api/admin/support/setOwnName", { name: "Sana M.", reason: sana.reason });
     const { conversation } = await user.send("Hello?");
-    fixture.clock.advance(2 * MINUTE);
+    fixture.clock.advance(2 * MINUTE_MS);
     await sana.reply(conversation.id, "Hello. What is it about?", 1);
     const messages = await user.messages(conversation.id);
     expect(messages.map(({ by, event, agent, waitedMs }) => ({ by, event, agent, waitedMs }))).toEqual([
       { by: "user", event: null, agent: null, waitedMs: null },
-      { by: "system", event: "joined", agent: { name: "Sana M." }, waitedMs: 2 * MINUTE },
+      { by: "system", event: "joined", agent: { name: "Sana M." }, waitedMs: 2 * MINUTE_MS },
       { by: "support", event: null, agent: { name: "Sana M." }, waitedMs: null },
     ]);
     expect(JSON.stringify(fixture.told(user.userId))).not.toContain("sana");
     expect(await user.current()).toMatchObject({ conversation: { agent: { name: "Sana M." }, unread: 1, agentRead: 1 } });
-    // Who was there before does not join again.
+    // An operator who was there before does not join again.
     await user.send("The close.");
     await sana.reply(conversation.id, "The last tick counts.", 4);
     expect((await user.lines(conversation.id)).filter((line) => line === "joined")).toHaveLength(1);
@@ -62,11 +63,11 @@ describe("a conversation", () => {
     const user = await fixture.user();
     const first = (await user.send("One")).conversation;
     expect(await user.done("POST /api/service/close", { conversationId: first.id })).toMatchObject({ state: "resolved" });
-    fixture.clock.advance(7 * DAY - 1);
+    fixture.clock.advance(7 * DAY_MS - 1);
     expect((await user.send("Two")).conversation).toMatchObject({ id: first.id, state: "open", resolvedAt: null });
     expect(await user.lines(first.id)).toEqual(["One", "closed", "reopened", "Two"]);
     await user.done("POST /api/service/close", { conversationId: first.id });
-    fixture.clock.advance(7 * DAY);
+    fixture.clock.advance(7 * DAY_MS);
     expect((await user.current()).conversation).toBeNull();
     const { conversation } = await user.send("Three");
     expect(conversation.id).not.toBe(first.id);
@@ -78,12 +79,12 @@ describe("a conversation", () => {
 
   it("outside of the hours waits for them, with what it is about", async () => {
     const user = await fixture.user();
-    fixture.clock.advance(11 * HOUR);
+    fixture.clock.advance(11 * HOUR_MS);
     expect((await user.current()).hours).toMatchObject({ isOpen: false, closesAt: null });
     const clientId = randomUUID();
     const { conversation } = await user.done("POST /api/service/openForm", { clientId, topic: "money", text: "Where is my deposit?" });
     expect(conversation).toMatchObject({ state: "pending", topic: "money" });
-    fixture.clock.advance(13 * HOUR);
+    fixture.clock.advance(13 * HOUR_MS);
     expect((await user.send("It is here")).conversation).toMatchObject({ state: "open", topic: "money" });
   });
 });

@@ -40,7 +40,7 @@ export async function tellTyping({ sql, bus }: SupportContext, conversation: Sto
   bus.publish("account", { userId, events: [event] });
 }
 
-/** For a user without an open page: a message that is pushed, and says nothing of the answer. One that was not read yet is enough. */
+/** For a user without an open page: a message that is pushed, and says nothing of the answer. A single unread one is enough. */
 export async function noteAnswer(
   { isFollowed }: SupportContext,
   tx: Tx,
@@ -55,7 +55,7 @@ export function publishSent({ bus }: SupportContext, sent: readonly Sent[]): voi
   for (const { userId, message, unread } of sent) bus.publish("account", { userId, events: [{ kind: "message", message, unread }] });
 }
 
-/** Who has read all answers needs no message that there are some. */
+/** Once all answers are read, no message has to say that there are some. */
 export async function forgetAnswerNotes({ sql, bus }: SupportContext, userId: bigint): Promise<void> {
   const unread = await readKind(sql, userId, "support_answer");
   if (unread !== null) bus.publish("account", { userId, events: [{ kind: "message", message: null, unread }] });
