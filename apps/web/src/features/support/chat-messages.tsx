@@ -39,14 +39,22 @@ const nothing = () => undefined;
 
 /** The messages of one conversation, in each state that reading them has. */
 export function ChatMessages(props: ChatMessagesProps) {
-  const { conversation, feed, chat, outgoing = NONE, onRetry = nothing, onForget = nothing, onEndSeen = nothing, marks = null, above, below } = props;
+  const {
+    conversation,
+    feed,
+    chat,
+    outgoing = NONE,
+    onRetry = nothing,
+    onForget = nothing,
+    onEndSeen = nothing,
+    marks = null,
+    above,
+    below,
+  } = props;
   const t = useT();
   const online = useStore(onlineStore);
   const { log, state, older } = feed;
-  const items = useMemo(
-    () => chatItems(log.messages, outgoing, marks, log.hasOlder, dayOf),
-    [log, outgoing, marks],
-  );
+  const items = useMemo(() => chatItems(log.messages, outgoing, marks, log.hasOlder, dayOf), [log, outgoing, marks]);
   if (state === "failed" && log.messages.length === 0)
     return (
       <div className="min-h-0 flex-1 overflow-y-auto">
