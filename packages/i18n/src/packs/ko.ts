@@ -3172,6 +3172,7 @@ export const texts: Texts = {
   support_send_again: "다시 보내기",
   support_take_back: "삭제",
   support_older_failed: "이전 메시지를 불러오지 못했어요.",
+  support_open: "열기",
   support_receipt_attached: "영수증 첨부됨",
   support_trade_attached: "거래 첨부됨",
   support_order_number: "주문 {id}",

@@ -29,7 +29,7 @@ export function MoreSheet({ open, onClose, onPicture, onTrade, onEnd }: MoreShee
   return (
     <>
       <Sheet open={open} onClose={onClose} title={t("support_add")}>
-        <ul className="-mx-(--sheet-margin,1.25rem)">
+        <ul className="-mx-5 [--page-margin:1.25rem]">
           <li>
             <Row
               title={t("support_add_picture")}
@@ -105,7 +105,7 @@ function TradeList({ onPick }: Pick<TradeSheetProps, "onPick">) {
     return query.isError ? <PartError onRetry={() => void query.refetch()} /> : <SkeletonRows count={4} label={t("ui_loading")} />;
   if (trades.length === 0) return <p className="py-6 text-center text-body text-ink-2">{t("support_no_trades")}</p>;
   return (
-    <ul className="-mx-(--sheet-margin,1.25rem)">
+    <ul className="-mx-5 [--page-margin:1.25rem]">
       {trades.map((trade) => (
         <li key={`${trade.kind} ${trade.id}`}>
           <TradeRow trade={trade} moment={formatMoment(trade.ts, now, locale)} onPick={onPick} />
@@ -120,7 +120,7 @@ function TradeRow({ trade, moment, onPick }: { readonly trade: SupportTrade; rea
   const { product, name } = useNamedProduct(trade.productCode);
   return (
     <Row
-      title={<bdi>{tradeTitle(trade, name, t)}</bdi>}
+      title={tradeTitle(trade, name, t)}
       note={`${statusText(trade, t)} · ${moment}`}
       start={
         <ProductToken productCode={trade.productCode} productType={product?.productType ?? 2} image={product?.productImg ?? ""} size={34} />

@@ -23,8 +23,9 @@ export function begun(rows: readonly SupportMessage[], last: number, pageSize: n
   return { messages: merged([], rows), upTo: Math.max(last, lastOf(rows)), hasOlder: rows.length >= pageSize && (rows[0]?.seq ?? 1) > 1 };
 }
 
-/** A message that came by the socket, or in the answer to a sending. */
+/** A message that came by the socket, or in the answer to a sending. One from before the first is left to the reading of older ones: it would leave a gap. */
 export function withHeard(log: ChatLog, message: SupportMessage): ChatLog {
+  if (log.hasOlder && message.seq < (log.messages[0]?.seq ?? 0)) return log;
   return { ...log, messages: merged(log.messages, [message]), upTo: message.seq === log.upTo + 1 ? message.seq : log.upTo };
 }
 

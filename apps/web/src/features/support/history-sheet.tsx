@@ -48,7 +48,7 @@ function EarlierList({ currentId }: Pick<HistorySheetProps, "currentId">) {
   if (rows === undefined)
     return query.isError ? <PartError onRetry={() => void query.refetch()} /> : <SkeletonRows count={3} label={t("ui_loading")} />;
   return (
-    <ul className="-mx-(--sheet-margin,1.25rem)">
+    <ul className="-mx-5 [--page-margin:1.25rem]">
       {rows.map(({ id, number, topic, openedAt, rating, lastText }) => (
         <li key={id}>
           <Row

@@ -1,4 +1,4 @@
-import { cx, Skeleton } from "@candela/ui";
+import { cx, Spinner } from "@candela/ui";
 import { ArrowDownIcon } from "@phosphor-icons/react/dist/csr/ArrowDown";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
@@ -32,6 +32,7 @@ export function MessageList({ items, render, onOlder, readingOlder, above, below
   const t = useT();
   const frame = useRef<HTMLElement>(null);
   const [atEnd, setAtEnd] = useState(true);
+  const arrived = useRef(false);
   const rows = useVirtualizer({
     count: items.length,
     getScrollElement: () => frame.current,
@@ -47,6 +48,9 @@ export function MessageList({ items, render, onOlder, readingOlder, above, below
     const element = frame.current;
     if (element === null) return;
     const end = element.scrollHeight - element.clientHeight - element.scrollTop < NEAR_END_PX;
+    if (end) arrived.current = true;
+    // Until the end was there once, the list is on its way to it.
+    if (!arrived.current) return;
     setAtEnd(end);
     if (end) onEndSeen();
     if (element.scrollTop < NEAR_START_PX && !readingOlder) onOlder?.();
@@ -66,8 +70,12 @@ export function MessageList({ items, render, onOlder, readingOlder, above, below
   // What stands below the list, such as a rating, grows without an item; so does the frame when the keyboard goes.
   useEndStays(frame, atEnd);
   const count = items.length;
+  const begin = useEffectEvent(() => {
+    if (!arrived.current) rows.scrollToEnd();
+    look();
+  });
   useEffect(() => {
-    if (count > 0) look();
+    if (count > 0) begin();
   }, [count]);
   return (
     <div className="relative min-h-0 flex-1">
@@ -78,11 +86,6 @@ export function MessageList({ items, render, onOlder, readingOlder, above, below
       >
         <div className="page-x flex min-h-full flex-col">
           {above}
-          {readingOlder && (
-            <span role="status" aria-label={t("ui_loading")} className="block py-3">
-              <Skeleton className="mx-auto h-4 w-40" />
-            </span>
-          )}
           <ul className="relative shrink-0" style={{ blockSize: rows.getTotalSize() }}>
             {rows.getVirtualItems().map((row) => {
               const item = items[row.index];
@@ -105,6 +108,15 @@ export function MessageList({ items, render, onOlder, readingOlder, above, below
           <div className="pb-2">{below}</div>
         </div>
       </section>
+      {readingOlder && (
+        <span
+          role="status"
+          aria-label={t("ui_loading")}
+          className="absolute inset-x-0 top-2 mx-auto grid size-9 place-items-center rounded-full bg-raised text-ink-2 shadow-popover"
+        >
+          <Spinner />
+        </span>
+      )}
       <button
         type="button"
         aria-label={t("support_to_end")}

@@ -35,8 +35,8 @@ function StagedTrade({ trade }: { readonly trade: SupportTrade }) {
     <>
       <ProductToken productCode={trade.productCode} productType={product?.productType ?? 2} image={product?.productImg ?? ""} size={32} />
       <span className="min-w-0 flex-1">
-        <bdi className="block text-caption font-semibold wrap-break-word text-ink">{tradeTitle(trade, name, t)}</bdi>
-        <bdi className="block text-small text-ink-2">{referenceText(trade, t)}</bdi>
+        <span className="block text-caption font-semibold wrap-break-word text-ink">{tradeTitle(trade, name, t)}</span>
+        <span className="block text-small text-ink-2">{referenceText(trade, t)}</span>
       </span>
     </>
   );

@@ -46,14 +46,16 @@ export function Suggestions({ text }: { readonly text: string }) {
           <h2 className="pt-2 text-[0.78125rem] leading-4.5 text-ink-3">{t("support_answers_may_fit")}</h2>
           <ul>
             {rows.map((row) => (
-              <li key={row.id} className="border-line not-first:border-t">
+              <li key={row.id} className="border-line not-first:border-t max-tablet:nth-3:hidden">
                 <button
                   type="button"
                   onClick={() => setShown(row)}
                   className="flex min-h-11 w-full cursor-pointer items-center gap-2.5 py-1 text-start text-[0.90625rem] leading-5 focus-visible:-outline-offset-2 active:bg-fill"
                 >
                   <QuestionIcon size={16} aria-hidden="true" className="shrink-0 text-ink-3" />
-                  <bdi className="line-clamp-2 min-w-0">{marked(row)}</bdi>
+                  <span className="line-clamp-2 min-w-0">
+                    <bdi>{marked(row)}</bdi>
+                  </span>
                 </button>
               </li>
             ))}

@@ -10,6 +10,7 @@ import { useNow } from "../../lib/time/now.ts";
 import { formatDate, formatTime } from "../../lib/time/time-format.ts";
 import { AgentAvatar } from "./agent-avatar.tsx";
 import { agentName } from "./agent-name.ts";
+import { isolated } from "./isolated.ts";
 
 /** Whole minutes, or hours from two on: "2 min". */
 function waitWords(ms: number, tag: string): string {
@@ -102,7 +103,7 @@ export function TypingLine({ name }: { readonly name: string }) {
   return (
     <p className="flex items-center gap-2 py-2 text-caption text-ink-3">
       <AgentAvatar name={name} />
-      <span>{t("support_typing", { name: name === "" ? t("support_title") : (name.split(/\s+/)[0] ?? name) })}</span>
+      <span>{t("support_typing", { name: name === "" ? t("support_title") : isolated(name.split(/\s+/)[0] ?? name) })}</span>
       <svg width="26" height="8" viewBox="0 0 26 8" aria-hidden="true" className="shrink-0">
         <circle cx="4" cy="4" r="3" fill="var(--flame)" />
         <circle cx="13" cy="4" r="3" fill="var(--ink-off)" />

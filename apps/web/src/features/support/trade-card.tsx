@@ -17,10 +17,8 @@ export function TradeCard({ trade }: { readonly trade: SupportTrade }) {
       <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <ProductToken productCode={trade.productCode} productType={product?.productType ?? 2} image={product?.productImg ?? ""} size={34} />
         <span className="min-w-0 flex-1 basis-28">
-          <span className="block text-[0.90625rem] leading-4.5 font-semibold wrap-break-word">
-            <bdi>{tradeTitle(trade, name, t)}</bdi>
-          </span>
-          <bdi className="block text-caption text-ink-3">{referenceText(trade, t)}</bdi>
+          <span className="block text-[0.90625rem] leading-4.5 font-semibold wrap-break-word">{tradeTitle(trade, name, t)}</span>
+          <span className="block text-caption text-ink-3">{referenceText(trade, t)}</span>
         </span>
         <span className="ms-auto text-end">
           {trade.result !== null && (
@@ -34,7 +32,7 @@ export function TradeCard({ trade }: { readonly trade: SupportTrade }) {
       <span className="mt-2.5 flex min-h-9 flex-wrap items-center justify-between gap-x-3 border-t border-line pb-1 text-caption">
         <span className="text-ink-2">{attachedText(trade, t)}</span>
         <span className="ms-auto flex items-center gap-1 font-semibold">
-          {t("trade_open")}
+          {t("support_open")}
           <CaretRightIcon size={13} aria-hidden="true" className="rtl:-scale-x-100" />
         </span>
       </span>

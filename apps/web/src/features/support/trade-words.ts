@@ -3,9 +3,11 @@ import type { T } from "../../lib/language/i18n.ts";
 import { type PageQuery, pageHref } from "../../lib/navigation/navigation.ts";
 import { ORDERS_PATH, POSITION_PATH, POSITIONS_PATH, QUICK_TRADES_PATH } from "../../lib/navigation/paths.ts";
 import type { SupportTrade } from "../../lib/support/support-shapes.ts";
+import { isolated } from "./isolated.ts";
 
-/** "Bitcoin, Up for 60 s", "Long Bitcoin", "Buy Bitcoin". */
-export function tradeTitle({ kind, direction, seconds }: SupportTrade, name: string, t: T): string {
+/** "Bitcoin, Up for 60 s", "Long Bitcoin", "Buy Bitcoin"; the name keeps its own direction. */
+export function tradeTitle({ kind, direction, seconds }: SupportTrade, productName: string, t: T): string {
+  const name = isolated(productName);
   if (kind === "quickTrade") return t(direction === 1 ? "quick_up_for" : "quick_down_for", { name, seconds: seconds ?? 0 });
   if (kind === "spotOrder") return t(direction === 1 ? "trade_buy_name" : "trade_sell_name", { name });
   return t(direction === 1 ? "contract_long_of" : "contract_short_of", { name });
