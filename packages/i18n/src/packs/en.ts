@@ -3275,6 +3275,7 @@ export const texts = {
   share_failed: "The picture could not be made. Try again.",
   share_persons: "{count, plural, one {# person} other {# people}}",
   earning_list_ended: "Ended",
+  support_open: "Open",
   // Copy trading.
   feature_followOrder: "Copy trading",
   copy_title: "Copy trading",

@@ -3313,6 +3313,7 @@ export const texts: Texts = {
   share_failed: "L’image n’a pas pu être créée. Réessayez.",
   share_persons: "{count, plural, one {# personne} many {# de personnes} other {# personnes}}",
   earning_list_ended: "Terminés",
+  support_open: "Ouvrir",
   // Copy trading.
   feature_followOrder: "Copy trading",
   copy_title: "Copy trading",

@@ -3278,6 +3278,7 @@ export const texts: Texts = {
   share_failed: "Gambar tidak dapat dibuat. Coba lagi.",
   share_persons: "{count, plural, other {# orang}}",
   earning_list_ended: "Berakhir",
+  support_open: "Buka",
   // Copy trading.
   feature_followOrder: "Copy trading",
   copy_title: "Copy trading",

@@ -3301,6 +3301,7 @@ export const texts: Texts = {
   share_failed: "Impossibile creare l’immagine. Riprova.",
   share_persons: "{count, plural, one {# persona} many {# di persone} other {# persone}}",
   earning_list_ended: "Conclusi",
+  support_open: "Apri",
   // Copy trading.
   feature_followOrder: "Copy trading",
   copy_title: "Copy trading",

@@ -3246,6 +3246,7 @@ export const texts: Texts = {
   share_failed: "画像を作成できませんでした。もう一度お試しください。",
   share_persons: "{count, plural, other {#人}}",
   earning_list_ended: "終了",
+  support_open: "開く",
   // Copy trading.
   feature_followOrder: "コピートレード",
   copy_title: "コピートレード",

@@ -3287,6 +3287,7 @@ export const texts: Texts = {
   share_failed: "Gambar tidak dapat dibuat. Cuba lagi.",
   share_persons: "{count, plural, other {# orang}}",
   earning_list_ended: "Tamat",
+  support_open: "Buka",
   // Copy trading.
   feature_followOrder: "Salin dagangan",
   copy_title: "Salin dagangan",

@@ -3287,6 +3287,7 @@ export const texts: Texts = {
   share_failed: "Não foi possível criar a imagem. Tente de novo.",
   share_persons: "{count, plural, one {# pessoa} many {# de pessoas} other {# pessoas}}",
   earning_list_ended: "Encerradas",
+  support_open: "Abrir",
   // Copy trading.
   feature_followOrder: "Copy trading",
   copy_title: "Copy trading",

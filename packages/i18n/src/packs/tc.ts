@@ -3189,6 +3189,7 @@ export const texts: Texts = {
   share_failed: "無法產生圖片，請重試。",
   share_persons: "{count, plural, other {# 人}}",
   earning_list_ended: "已結束",
+  support_open: "開啟",
   // Copy trading.
   feature_followOrder: "跟單交易",
   copy_title: "跟單交易",

@@ -3186,6 +3186,7 @@ export const texts: Texts = {
   share_failed: "无法生成图片，请重试。",
   share_persons: "{count, plural, other {# 人}}",
   earning_list_ended: "已结束",
+  support_open: "打开",
   // Copy trading.
   feature_followOrder: "跟单交易",
   copy_title: "跟单交易",
