@@ -11,12 +11,18 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
     fill: { type: "string", default: "top" },
     mode: { type: "string", default: "trading" },
+    days: { type: "string" },
   },
 });
 const ops = Number(values.ops);
 const seed = Number(values.seed);
 if (!Number.isSafeInteger(ops) || ops < 1 || !Number.isSafeInteger(seed)) {
   process.stderr.write("simulate: --ops takes a number above zero, --seed a whole number\n");
+  process.exit(1);
+}
+const days = values.days === undefined ? undefined : Number(values.days);
+if (days !== undefined && (!Number.isSafeInteger(days) || days < 1 || values.mode !== "loan")) {
+  process.stderr.write("simulate: --days takes a number above zero, of --mode loan\n");
   process.exit(1);
 }
 const fill = FILL_MODELS.find((id) => id === values.fill);
@@ -51,7 +57,7 @@ function run() {
     case "earning":
       return simulateEarning({ ops, seed, onProgress });
     case "loan":
-      return simulateLoans({ ops, seed, onProgress });
+      return simulateLoans({ ops, seed, days, onProgress });
     default:
       return simulate({ ops, seed, fill, onProgress });
   }

@@ -44,6 +44,8 @@ const OF_USERS: Readonly<Record<string, Hideable>> = {
   exchange: entry(PATHS.mePlain, PATHS.exchange),
   lockMining: entry(PATHS.mePlain, PATHS.lock),
   pledge: entry(PATHS.mePlain, PATHS.pledges),
+  activity: entry(PATHS.mePlain, PATHS.activities),
+  welfare: entry(PATHS.mePlain, PATHS.welfare),
   loan: entry(PATHS.mePlain, PATHS.loans),
   newShares: entry(PATHS.mePlain, PATHS.newShares),
   messages: entry(PATHS.home, PATHS.messages),

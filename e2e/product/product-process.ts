@@ -21,20 +21,22 @@ export class Product {
   readonly dataFolder: string;
   readonly #folder: string;
   readonly #port: number;
+  readonly #settings: NodeJS.ProcessEnv;
   #child: ChildProcess | undefined;
 
-  private constructor(folder: string, port: number) {
+  private constructor(folder: string, port: number, settings: NodeJS.ProcessEnv) {
+    this.#settings = settings;
     this.#folder = folder;
     this.dataFolder = join(folder, "data");
     this.#port = port;
     this.address = `http://127.0.0.1:${port}`;
   }
 
-  /** On a free port, with data of its own; resolves when it serves. */
-  static async start(): Promise<Product> {
+  /** On a free port, with data of its own, and with settings besides those of every test; resolves when it serves. */
+  static async start(settings: NodeJS.ProcessEnv = {}): Promise<Product> {
     if (!existsSync(join(projectFolder, "apps", "web", "dist", "index.html")))
       throw new Error("there is no built web app; `npm test` builds it");
-    const product = new Product(mkdtempSync(join(tmpdir(), "candela-e2e-")), await freePort());
+    const product = new Product(mkdtempSync(join(tmpdir(), "candela-e2e-")), await freePort(), settings);
     try {
       await product.startAgain();
     } catch (error) {
@@ -51,7 +53,7 @@ export class Product {
     const child = spawn(node, [program], {
       cwd: projectFolder,
       // It believes the header in which a proxy names the visitor: tests stand in for the proxy.
-      env: { ...settingsOf(this.dataFolder), ...env, PORT: `${this.#port}`, PUBLIC_URL: this.address, TRUSTED_PROXIES: "loopback" },
+      env: { ...settingsOf(this.dataFolder), ...this.#settings, ...env, PORT: `${this.#port}`, PUBLIC_URL: this.address, TRUSTED_PROXIES: "loopback" },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
     this.#child = child;

@@ -16,6 +16,18 @@ create sequence bank_property_id_seq as integer start 1 increment 1 minimum 1 ma
 
 create sequence banner_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
 
+create sequence campaign_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
+
+create sequence campaign_proposal_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
+create sequence commission_proposal_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
+create sequence copy_follow_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
+create sequence copy_leader_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
+create sequence copy_pair_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
 create sequence corporate_action_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
 create sequence deposit_note_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
@@ -310,6 +322,170 @@ create table banner_content (
   constraint banner_content_pkey PRIMARY KEY (banner_id, language)
 );
 
+create table campaign (
+  id integer not null generated always as identity,
+  proposal_id bigint,
+  code text not null,
+  form text not null,
+  is_welfare boolean not null,
+  published_ms bigint not null,
+  starts_ms bigint not null,
+  ends_ms bigint,
+  audience jsonb not null,
+  tasks jsonb not null,
+  prizes jsonb not null,
+  texts jsonb not null,
+  per_person numeric(38,0) not null,
+  prize_sum numeric(38,0) not null,
+  funded numeric(38,0) not null,
+  returned numeric(38,0) not null default 0,
+  has_beacon boolean not null,
+  seed_hash bytea,
+  sealed_seed bytea,
+  sealed_with text,
+  stage text not null,
+  ended_early_ms bigint,
+  end_proposal_id bigint,
+  tickets integer not null default 0,
+  entries integer not null default 0,
+  counted_ms bigint,
+  root bytea,
+  root_ms bigint,
+  signature bytea,
+  seed bytea,
+  key bytea,
+  result_hash bytea,
+  void_reason text,
+  settled_ms bigint,
+  done_ms bigint,
+  constraint campaign_audience_check CHECK ((jsonb_typeof(audience) = 'object'::text)),
+  constraint campaign_check CHECK (((returned >= (0)::numeric) AND (returned <= funded))),
+  constraint campaign_check1 CHECK (((octet_length(seed) = 32) AND (sha256(seed) = seed_hash))),
+  constraint campaign_code_check CHECK ((code ~ '^[a-z][a-z0-9-]{2,39}$'::text)),
+  constraint campaign_done CHECK (((done_ms IS NULL) OR (stage = ANY (ARRAY['drawn'::text, 'void'::text])) OR ((stage = 'closed'::text) AND (form <> 'draw'::text)))),
+  constraint campaign_draw CHECK (
+CASE
+    WHEN (form = 'draw'::text) THEN ((ends_ms IS NOT NULL) AND (prize_sum > (0)::numeric) AND (per_person = (0)::numeric) AND (num_nulls(seed_hash, sealed_seed, sealed_with) = 0))
+    ELSE ((prize_sum = (0)::numeric) AND (num_nonnulls(seed_hash, sealed_seed, sealed_with, root, seed, signature, key, result_hash, settled_ms, counted_ms) = 0) AND (NOT has_beacon) AND (stage = ANY (ARRAY['open'::text, 'closed'::text])) AND (tickets = 0) AND (jsonb_array_length(prizes) = 0))
+END),
+  constraint campaign_drawn CHECK (
+CASE
+    WHEN (stage = 'drawn'::text) THEN ((num_nulls(root, seed, key, result_hash, settled_ms) = 0) AND ((signature IS NOT NULL) = has_beacon))
+    WHEN (stage = 'void'::text) THEN ((settled_ms IS NOT NULL) AND (key IS NULL) AND (result_hash IS NULL))
+    ELSE (num_nonnulls(seed, signature, key, result_hash, settled_ms) = 0)
+END),
+  constraint campaign_early CHECK (((ended_early_ms IS NULL) = (end_proposal_id IS NULL))),
+  constraint campaign_entries_check CHECK ((entries >= 0)),
+  constraint campaign_form_check CHECK ((form = ANY (ARRAY['tasks'::text, 'days'::text, 'draw'::text]))),
+  constraint campaign_funded_check CHECK ((funded > (0)::numeric)),
+  constraint campaign_id_check CHECK (((id >= 1) AND (id <= 16000))),
+  constraint campaign_key_check CHECK ((octet_length(key) = 32)),
+  constraint campaign_per_person_check CHECK ((per_person >= (0)::numeric)),
+  constraint campaign_prize_sum_check CHECK ((prize_sum >= (0)::numeric)),
+  constraint campaign_prizes_check CHECK ((jsonb_typeof(prizes) = 'array'::text)),
+  constraint campaign_result_hash_check CHECK ((octet_length(result_hash) = 32)),
+  constraint campaign_root CHECK ((((root IS NULL) = (root_ms IS NULL)) AND ((stage <> 'open'::text) OR (root IS NULL)))),
+  constraint campaign_root_check CHECK ((octet_length(root) = 32)),
+  constraint campaign_sealed_seed_check CHECK ((octet_length(sealed_seed) = 60)),
+  constraint campaign_sealed_with_check CHECK ((sealed_with ~ '^[0-9a-f]{16}$'::text)),
+  constraint campaign_seed_hash_check CHECK ((octet_length(seed_hash) = 32)),
+  constraint campaign_signature_check CHECK ((octet_length(signature) = 48)),
+  constraint campaign_stage_check CHECK ((stage = ANY (ARRAY['open'::text, 'closed'::text, 'drawn'::text, 'void'::text]))),
+  constraint campaign_tasks_check CHECK (((jsonb_typeof(tasks) = 'array'::text) AND ((jsonb_array_length(tasks) >= 1) AND (jsonb_array_length(tasks) <= 10)))),
+  constraint campaign_texts_check CHECK (((jsonb_typeof(texts) = 'object'::text) AND (texts ? 'en'::text))),
+  constraint campaign_tickets_check CHECK (((tickets >= 0) AND (tickets <= 500000))),
+  constraint campaign_times CHECK (((published_ms <= starts_ms) AND ((ends_ms IS NULL) OR (starts_ms < ends_ms)))),
+  constraint campaign_void CHECK (((stage = 'void'::text) = (void_reason IS NOT NULL))),
+  constraint campaign_void_reason_check CHECK ((void_reason = ANY (ARRAY['list_late'::text, 'beacon_missing'::text, 'seed_sealed'::text]))),
+  constraint campaign_end_proposal_id_fkey FOREIGN KEY (end_proposal_id) REFERENCES campaign_proposal(id),
+  constraint campaign_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES campaign_proposal(id),
+  constraint campaign_pkey PRIMARY KEY (id),
+  constraint campaign_code_key UNIQUE (code),
+  constraint campaign_proposal_id_key UNIQUE (proposal_id)
+);
+CREATE INDEX campaign_running ON public.campaign USING btree (id) WHERE (done_ms IS NULL);
+
+create table campaign_event (
+  user_id bigint not null,
+  kind text not null,
+  ts bigint not null,
+  constraint campaign_event_kind_check CHECK ((kind = 'receipt_check'::text)),
+  constraint campaign_event_pkey PRIMARY KEY (user_id, kind)
+);
+
+create table campaign_participant (
+  campaign_id integer not null,
+  user_id bigint not null,
+  entry_id bigint not null,
+  joined_ms bigint not null,
+  reserved numeric(38,0) not null,
+  tickets integer not null default 0,
+  tickets_before integer,
+  won_numbers integer[],
+  won_amounts numeric(38,0)[],
+  won numeric(38,0),
+  settled_ms bigint,
+  constraint campaign_participant_reserved_check CHECK ((reserved >= (0)::numeric)),
+  constraint campaign_participant_settled CHECK (((settled_ms IS NULL) OR (reserved = (0)::numeric))),
+  constraint campaign_participant_tickets_before_check CHECK ((tickets_before >= 0)),
+  constraint campaign_participant_tickets_check CHECK (((tickets >= 0) AND (tickets <= 1000))),
+  constraint campaign_participant_won CHECK (((num_nulls(won_numbers, won_amounts, won) = ANY (ARRAY[0, 3])) AND (cardinality(won_numbers) = cardinality(won_amounts)))),
+  constraint campaign_participant_won_check CHECK ((won >= (0)::numeric)),
+  constraint campaign_participant_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
+  constraint campaign_participant_pkey PRIMARY KEY (campaign_id, user_id),
+  constraint campaign_participant_entry_id_key UNIQUE (entry_id)
+);
+CREATE INDEX campaign_participant_list ON public.campaign_participant USING btree (campaign_id, entry_id) WHERE (tickets > 0);
+CREATE INDEX campaign_participant_open ON public.campaign_participant USING btree (campaign_id, user_id) WHERE (settled_ms IS NULL);
+CREATE INDEX campaign_participant_user ON public.campaign_participant USING btree (user_id, campaign_id);
+
+create table campaign_proposal (
+  id bigint not null generated always as identity,
+  kind text not null,
+  payload jsonb not null,
+  operator_id bigint not null,
+  login_name text not null,
+  reason text not null,
+  created_ms bigint not null,
+  decision text,
+  decided_by bigint,
+  decided_name text,
+  decided_ms bigint,
+  decision_reason text,
+  constraint campaign_proposal_decided CHECK ((((decision IS NULL) = (decided_by IS NULL)) AND ((decision IS NULL) = (decided_ms IS NULL)) AND ((decision IS NULL) = (decision_reason IS NULL)))),
+  constraint campaign_proposal_decision_check CHECK ((decision = ANY (ARRAY['approved'::text, 'rejected'::text]))),
+  constraint campaign_proposal_decision_reason_check CHECK (((length(decision_reason) >= 3) AND (length(decision_reason) <= 500))),
+  constraint campaign_proposal_kind_check CHECK ((kind = ANY (ARRAY['publish'::text, 'end'::text, 'fund'::text]))),
+  constraint campaign_proposal_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 500))),
+  constraint campaign_proposal_two CHECK (((decision IS DISTINCT FROM 'approved'::text) OR (decided_by <> operator_id))),
+  constraint campaign_proposal_pkey PRIMARY KEY (id)
+);
+CREATE INDEX campaign_proposal_open ON public.campaign_proposal USING btree (id) WHERE (decision IS NULL);
+
+create table campaign_reward (
+  id bigint not null,
+  campaign_id integer not null,
+  user_id bigint not null,
+  task smallint not null,
+  turn integer not null,
+  day integer,
+  kind text not null,
+  amount numeric(38,0) not null,
+  created_ms bigint not null,
+  transfer_id bigint,
+  constraint campaign_reward_amount_check CHECK ((amount > (0)::numeric)),
+  constraint campaign_reward_kind_check CHECK ((kind = ANY (ARRAY['money'::text, 'voucher'::text, 'prize'::text]))),
+  constraint campaign_reward_paid CHECK (((transfer_id IS NULL) = (kind = 'voucher'::text))),
+  constraint campaign_reward_prize CHECK (((task = 0) = (kind = 'prize'::text))),
+  constraint campaign_reward_task_check CHECK (((task >= 0) AND (task <= 10))),
+  constraint campaign_reward_turn_check CHECK ((turn > 0)),
+  constraint campaign_reward_campaign_id_user_id_fkey FOREIGN KEY (campaign_id, user_id) REFERENCES campaign_participant(campaign_id, user_id),
+  constraint campaign_reward_pkey PRIMARY KEY (id),
+  constraint campaign_reward_once UNIQUE (campaign_id, user_id, task, turn)
+);
+CREATE UNIQUE INDEX campaign_reward_day ON public.campaign_reward USING btree (campaign_id, user_id, day) WHERE (day IS NOT NULL);
+CREATE INDEX campaign_reward_user ON public.campaign_reward USING btree (user_id, id);
+
 create table candle_day (
   product_id integer not null,
   ts bigint not null,
@@ -358,6 +534,53 @@ create table code_sending (
   constraint code_sending_pkey PRIMARY KEY (target, site)
 );
 CREATE INDEX code_sending_day ON public.code_sending USING btree (day_from_ms);
+
+create table commission_fund (
+  asset_id integer not null,
+  funded_ms bigint not null,
+  constraint commission_fund_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES ledger_asset(id),
+  constraint commission_fund_pkey PRIMARY KEY (asset_id)
+);
+
+create table commission_proposal (
+  id bigint not null generated always as identity,
+  kind text not null,
+  payload jsonb not null,
+  operator_id bigint not null,
+  login_name text not null,
+  reason text not null,
+  created_ms bigint not null,
+  decision text,
+  decided_by bigint,
+  decided_name text,
+  decided_ms bigint,
+  decision_reason text,
+  constraint commission_proposal_decided CHECK ((((decision IS NULL) = (decided_by IS NULL)) AND ((decision IS NULL) = (decided_ms IS NULL)) AND ((decision IS NULL) = (decision_reason IS NULL)))),
+  constraint commission_proposal_decision_check CHECK ((decision = ANY (ARRAY['approved'::text, 'rejected'::text]))),
+  constraint commission_proposal_decision_reason_check CHECK (((length(decision_reason) >= 3) AND (length(decision_reason) <= 500))),
+  constraint commission_proposal_kind_check CHECK ((kind = ANY (ARRAY['terms'::text, 'funding'::text]))),
+  constraint commission_proposal_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 500))),
+  constraint commission_proposal_two CHECK (((decision IS DISTINCT FROM 'approved'::text) OR (decided_by <> operator_id))),
+  constraint commission_proposal_pkey PRIMARY KEY (id)
+);
+CREATE INDEX commission_proposal_open ON public.commission_proposal USING btree (id) WHERE (decision IS NULL);
+
+create table commission_rates (
+  version integer not null,
+  from_day integer not null,
+  level_one bigint not null,
+  level_two bigint not null,
+  level_three bigint not null,
+  created_ms bigint not null,
+  login_name text not null,
+  constraint commission_rates_announced CHECK (((version = 1) OR (from_day > ((created_ms / 86400000) + 7)))),
+  constraint commission_rates_falling CHECK (((level_three >= 0) AND (level_two >= level_three) AND (level_one >= level_two))),
+  constraint commission_rates_from_day_check CHECK ((from_day >= 0)),
+  constraint commission_rates_login_name_check CHECK ((length(login_name) <= 80)),
+  constraint commission_rates_sum CHECK ((((level_one + level_two) + level_three) <= 30000000)),
+  constraint commission_rates_version_check CHECK ((version > 0)),
+  constraint commission_rates_pkey PRIMARY KEY (version)
+);
 
 create table content_revision (
   only_row boolean not null default true,
@@ -472,6 +695,7 @@ create table contract_financing (
   constraint contract_financing_rate_check CHECK (((rate >= 0) AND (rate <= 100000000))),
   constraint contract_financing_pkey PRIMARY KEY (position_id, day)
 );
+CREATE INDEX contract_financing_of_user ON public.contract_financing USING btree (user_id, ts);
 
 create table contract_high_water_mark (
   position_id bigint not null,
@@ -618,12 +842,14 @@ create table contract_position (
   updated_at bigint not null,
   closed_at bigint,
   closing_fee_rate bigint not null,
+  follow_id bigint,
   constraint contract_position_changed_seq_check CHECK ((changed_seq >= 0)),
   constraint contract_position_check CHECK (((entry_notional >= (0)::numeric) AND (entry_notional <= opened_notional))),
   constraint contract_position_close_reason_check CHECK ((close_reason = ANY (ARRAY['order'::text, 'take_profit'::text, 'stop_loss'::text, 'trailing'::text, 'liquidation'::text, 'cross_settlement'::text]))),
   constraint contract_position_closed_has_end CHECK ((((status = 'closed'::text) = (close_reason IS NOT NULL)) AND ((status = 'closed'::text) = (closed_at IS NOT NULL)))),
   constraint contract_position_closed_is_empty CHECK (((status = 'open'::text) OR ((margin = (0)::numeric) AND (liquidation_price IS NULL)))),
   constraint contract_position_closing_fee_rate CHECK (((closing_fee_rate >= 0) AND (closing_fee_rate <= 2000000))),
+  constraint contract_position_copy_isolated CHECK (((follow_id IS NULL) OR (margin_mode = 'isolated'::text))),
   constraint contract_position_cross_has_no_price CHECK (((margin_mode = 'isolated'::text) OR (liquidation_price IS NULL))),
   constraint contract_position_deficit_check CHECK ((deficit >= (0)::numeric)),
   constraint contract_position_fees_check CHECK ((fees >= (0)::numeric)),
@@ -651,8 +877,9 @@ create table contract_position (
   constraint contract_position_version_check CHECK ((version > 0)),
   constraint contract_position_pkey PRIMARY KEY (id)
 );
+CREATE INDEX contract_position_of_follow ON public.contract_position USING btree (follow_id, id DESC) WHERE (follow_id IS NOT NULL);
 CREATE INDEX contract_position_of_user ON public.contract_position USING btree (user_id, id DESC);
-CREATE UNIQUE INDEX contract_position_one_open ON public.contract_position USING btree (user_id, product_id, side) WHERE (status = 'open'::text);
+CREATE UNIQUE INDEX contract_position_one_open ON public.contract_position USING btree (user_id, product_id, side, COALESCE(follow_id, (0)::bigint)) WHERE (status = 'open'::text);
 CREATE INDEX contract_position_open ON public.contract_position USING btree (id) WHERE (lots > (0)::numeric);
 
 create table contract_step (
@@ -678,6 +905,184 @@ create table contract_step (
   constraint contract_step_price_check CHECK ((price > (0)::numeric)),
   constraint contract_step_version_check CHECK ((version > 0)),
   constraint contract_step_pkey PRIMARY KEY (position_id, version)
+);
+
+create table copy_device (
+  user_id bigint not null,
+  mark bytea not null,
+  constraint copy_device_mark_check CHECK ((octet_length(mark) = 32)),
+  constraint copy_device_pkey PRIMARY KEY (user_id, mark)
+);
+CREATE INDEX copy_device_mark ON public.copy_device USING btree (mark);
+
+create table copy_event (
+  id bigint not null,
+  follow_id bigint not null,
+  user_id bigint not null,
+  leader_fill_id bigint,
+  kind text not null,
+  product_code text not null,
+  price_scale smallint not null,
+  side text not null,
+  position_id bigint,
+  fill_id bigint,
+  leader_price numeric(38,0),
+  price numeric(38,0),
+  tick_seq bigint not null,
+  is_capped boolean not null,
+  skip text,
+  needed numeric(38,0),
+  free numeric(38,0),
+  ts bigint not null,
+  constraint copy_event_copied_or_skipped CHECK (((skip IS NULL) = (position_id IS NOT NULL))),
+  constraint copy_event_fill CHECK (((kind = 'margin'::text) = (leader_fill_id IS NULL))),
+  constraint copy_event_kind_check CHECK ((kind = ANY (ARRAY['opened'::text, 'closed'::text, 'margin'::text]))),
+  constraint copy_event_same_tick CHECK (((fill_id IS NULL) OR ((price IS NOT NULL) AND (leader_price IS NOT NULL)))),
+  constraint copy_event_side_check CHECK ((side = ANY (ARRAY['long'::text, 'short'::text]))),
+  constraint copy_event_skip_check CHECK ((skip = ANY (ARRAY['money'::text, 'below_minimum'::text, 'cap_in_all'::text, 'product_excluded'::text, 'product_closed'::text, 'leverage'::text, 'frozen'::text, 'limit'::text, 'paused'::text, 'stale'::text, 'exposure'::text, 'own_stop'::text]))),
+  constraint copy_event_pkey PRIMARY KEY (id)
+);
+CREATE INDEX copy_event_of_position ON public.copy_event USING btree (position_id, id) WHERE (position_id IS NOT NULL);
+CREATE UNIQUE INDEX copy_event_once ON public.copy_event USING btree (follow_id, leader_fill_id) WHERE (leader_fill_id IS NOT NULL);
+CREATE INDEX copy_event_skipped ON public.copy_event USING btree (follow_id, id DESC) WHERE (skip IS NOT NULL);
+
+create table copy_follow (
+  id bigint not null generated always as identity,
+  pair_id bigint not null,
+  follower_id bigint not null,
+  leader_id bigint not null,
+  state text not null,
+  stop_reason text,
+  version integer not null,
+  mode text not null,
+  size numeric(38,0) not null,
+  cap_trade numeric(38,0) not null,
+  cap_all numeric(38,0) not null,
+  own_stop bigint not null,
+  excluded smallint[] not null,
+  excluded_products text[] not null,
+  share_rate bigint not null,
+  created_ms bigint not null,
+  changed_ms bigint not null,
+  stopped_ms bigint,
+  constraint copy_follow_check CHECK (((cap_trade > (0)::numeric) AND (cap_trade <= cap_all))),
+  constraint copy_follow_excluded_products_check CHECK ((cardinality(excluded_products) <= 50)),
+  constraint copy_follow_mode_check CHECK ((mode = ANY (ARRAY['fixed'::text, 'ratio'::text, 'share'::text]))),
+  constraint copy_follow_own_stop_check CHECK (((own_stop >= 1000000) AND (own_stop <= 90000000))),
+  constraint copy_follow_share_rate_check CHECK (((share_rate >= 0) AND (share_rate <= 20000000))),
+  constraint copy_follow_size_check CHECK ((size > (0)::numeric)),
+  constraint copy_follow_state_check CHECK ((state = ANY (ARRAY['running'::text, 'paused'::text, 'stopped'::text]))),
+  constraint copy_follow_stop_reason_check CHECK ((stop_reason = ANY (ARRAY['user'::text, 'own_stop'::text, 'leader_stopped'::text, 'reset'::text]))),
+  constraint copy_follow_stopped CHECK ((((state = 'stopped'::text) = (stop_reason IS NOT NULL)) AND ((state = 'stopped'::text) = (stopped_ms IS NOT NULL)))),
+  constraint copy_follow_version_check CHECK ((version > 0)),
+  constraint copy_follow_leader_id_fkey FOREIGN KEY (leader_id) REFERENCES copy_leader(id),
+  constraint copy_follow_pair_id_fkey FOREIGN KEY (pair_id) REFERENCES copy_pair(id),
+  constraint copy_follow_pkey PRIMARY KEY (id)
+);
+CREATE INDEX copy_follow_of_follower ON public.copy_follow USING btree (follower_id, id DESC);
+CREATE INDEX copy_follow_of_leader ON public.copy_follow USING btree (leader_id, id) WHERE (state <> 'stopped'::text);
+CREATE INDEX copy_follow_of_pair ON public.copy_follow USING btree (pair_id, id DESC);
+CREATE UNIQUE INDEX copy_follow_running ON public.copy_follow USING btree (follower_id, leader_id) WHERE (state <> 'stopped'::text);
+
+create table copy_leader (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  name text not null,
+  name_key text not null,
+  text text not null,
+  share_rate bigint not null,
+  product_types smallint[] not null,
+  state text not null,
+  is_hidden boolean not null default false,
+  led_ms bigint not null,
+  stopped_ms bigint,
+  constraint copy_leader_name_check CHECK (((length(name) >= 2) AND (length(name) <= 24))),
+  constraint copy_leader_product_types_check CHECK ((((cardinality(product_types) >= 1) AND (cardinality(product_types) <= 4)) AND (product_types <@ ARRAY[(1)::smallint, (2)::smallint, (3)::smallint, (4)::smallint]))),
+  constraint copy_leader_share_rate_check CHECK (((share_rate >= 0) AND (share_rate <= 20000000))),
+  constraint copy_leader_state_check CHECK ((state = ANY (ARRAY['leading'::text, 'stopped'::text]))),
+  constraint copy_leader_stopped CHECK (((state = 'stopped'::text) = (stopped_ms IS NOT NULL))),
+  constraint copy_leader_text_check CHECK ((length(text) <= 280)),
+  constraint copy_leader_pkey PRIMARY KEY (id),
+  constraint copy_leader_name_key_key UNIQUE (name_key),
+  constraint copy_leader_user_id_key UNIQUE (user_id)
+);
+
+create table copy_leader_day (
+  leader_id bigint not null,
+  day integer not null,
+  equity numeric(38,0) not null,
+  result numeric(38,0) not null,
+  growth numeric(38,0) not null,
+  constraint copy_leader_day_growth_check CHECK ((growth >= (0)::numeric)),
+  constraint copy_leader_day_leader_id_fkey FOREIGN KEY (leader_id) REFERENCES copy_leader(id),
+  constraint copy_leader_day_pkey PRIMARY KEY (leader_id, day)
+);
+
+create table copy_leader_figure (
+  leader_id bigint not null,
+  days smallint not null,
+  is_young boolean not null,
+  gained numeric(38,0) not null,
+  worst_drop numeric(38,0) not null,
+  over_drop numeric(38,0) not null,
+  daily_swing numeric(38,0) not null,
+  median_follower numeric(38,0),
+  in_profit integer not null,
+  constraint copy_leader_figure_daily_swing_check CHECK ((daily_swing >= (0)::numeric)),
+  constraint copy_leader_figure_days_check CHECK ((days = ANY (ARRAY[0, 30, 90, 365]))),
+  constraint copy_leader_figure_in_profit_check CHECK ((in_profit >= 0)),
+  constraint copy_leader_figure_worst_drop_check CHECK ((worst_drop <= (0)::numeric)),
+  constraint copy_leader_figure_leader_id_fkey FOREIGN KEY (leader_id) REFERENCES copy_leader(id),
+  constraint copy_leader_figure_pkey PRIMARY KEY (leader_id, days)
+);
+CREATE INDEX copy_leader_figure_order ON public.copy_leader_figure USING btree (days, is_young, over_drop DESC, leader_id);
+
+create table copy_pair (
+  id bigint not null generated always as identity,
+  follower_id bigint not null,
+  leader_id bigint not null,
+  settled_week integer not null,
+  cumulative numeric(38,0) not null,
+  mark numeric(38,0) not null,
+  earned numeric(38,0) not null,
+  paid numeric(38,0) not null,
+  constraint copy_pair_check CHECK (((mark >= (0)::numeric) AND (mark >= cumulative))),
+  constraint copy_pair_check1 CHECK (((paid >= (0)::numeric) AND (paid <= div(earned, (100000000)::numeric)))),
+  constraint copy_pair_earned_check CHECK ((earned >= (0)::numeric)),
+  constraint copy_pair_leader_id_fkey FOREIGN KEY (leader_id) REFERENCES copy_leader(id),
+  constraint copy_pair_pkey PRIMARY KEY (id),
+  constraint copy_pair_follower_id_leader_id_key UNIQUE (follower_id, leader_id)
+);
+CREATE INDEX copy_pair_settled ON public.copy_pair USING btree (settled_week, id);
+
+create table copy_settlement (
+  pair_id bigint not null,
+  week integer not null,
+  profit numeric(38,0) not null,
+  cumulative numeric(38,0) not null,
+  mark numeric(38,0) not null,
+  share_rate bigint not null,
+  share numeric(38,0) not null,
+  paid numeric(38,0) not null,
+  due numeric(38,0) not null,
+  transfer_id bigint,
+  ts bigint not null,
+  constraint copy_settlement_due_check CHECK ((due >= (0)::numeric)),
+  constraint copy_settlement_moved CHECK (((paid > (0)::numeric) = (transfer_id IS NOT NULL))),
+  constraint copy_settlement_paid_check CHECK ((paid >= (0)::numeric)),
+  constraint copy_settlement_share_check CHECK ((share >= (0)::numeric)),
+  constraint copy_settlement_share_rate_check CHECK (((share_rate >= 0) AND (share_rate <= 20000000))),
+  constraint copy_settlement_pair_id_fkey FOREIGN KEY (pair_id) REFERENCES copy_pair(id),
+  constraint copy_settlement_pkey PRIMARY KEY (pair_id, week)
+);
+
+create table copy_share (
+  pair_id bigint not null,
+  from_ms bigint not null,
+  share_rate bigint not null,
+  constraint copy_share_share_rate_check CHECK (((share_rate >= 0) AND (share_rate <= 20000000))),
+  constraint copy_share_pair_id_fkey FOREIGN KEY (pair_id) REFERENCES copy_pair(id),
+  constraint copy_share_pkey PRIMARY KEY (pair_id, from_ms)
 );
 
 create table corporate_action (
@@ -2614,6 +3019,62 @@ create table recovery_code (
   constraint recovery_code_pkey PRIMARY KEY (user_id, place)
 );
 
+create table referral_booked_day (
+  day integer not null,
+  booked_ms bigint not null,
+  constraint referral_booked_day_pkey PRIMARY KEY (day)
+);
+
+create table referral_commission (
+  id bigint not null,
+  member_id bigint not null,
+  day integer not null,
+  level smallint not null,
+  earner_id bigint not null,
+  base numeric(38,0) not null,
+  version integer not null,
+  rate bigint not null,
+  amount numeric(38,0) not null,
+  state text not null,
+  why text,
+  transfer_id bigint,
+  paid_ms bigint,
+  constraint referral_commission_base_check CHECK ((base >= (0)::numeric)),
+  constraint referral_commission_level_check CHECK (((level >= 1) AND (level <= 3))),
+  constraint referral_commission_not_own CHECK ((earner_id <> member_id)),
+  constraint referral_commission_paid CHECK ((((state = 'paid'::text) = (transfer_id IS NOT NULL)) AND ((state = 'paid'::text) = (paid_ms IS NOT NULL)))),
+  constraint referral_commission_rate_check CHECK ((rate >= 0)),
+  constraint referral_commission_state CHECK (
+CASE
+    WHEN (state = 'none'::text) THEN ((why IS NOT NULL) AND (amount = (0)::numeric))
+    ELSE ((why IS NULL) AND (amount > (0)::numeric) AND (amount = div((base * (rate)::numeric), (100000000)::numeric)))
+END),
+  constraint referral_commission_state_check CHECK ((state = ANY (ARRAY['paid'::text, 'waiting'::text, 'none'::text]))),
+  constraint referral_commission_why_check CHECK ((why = ANY (ARRAY['member_identity'::text, 'earner_identity'::text, 'same_person'::text, 'below_unit'::text]))),
+  constraint referral_commission_earner_id_fkey FOREIGN KEY (earner_id) REFERENCES app_user(id),
+  constraint referral_commission_member_id_day_fkey FOREIGN KEY (member_id, day) REFERENCES referral_day(member_id, day),
+  constraint referral_commission_version_fkey FOREIGN KEY (version) REFERENCES commission_rates(version),
+  constraint referral_commission_pkey PRIMARY KEY (id),
+  constraint referral_commission_member_id_day_level_key UNIQUE (member_id, day, level)
+);
+CREATE INDEX referral_commission_earner ON public.referral_commission USING btree (earner_id, id) WHERE (state <> 'none'::text);
+CREATE INDEX referral_commission_member ON public.referral_commission USING btree (earner_id, member_id);
+CREATE INDEX referral_commission_waiting ON public.referral_commission USING btree (day, id) WHERE (state = 'waiting'::text);
+
+create table referral_day (
+  member_id bigint not null,
+  day integer not null,
+  fees numeric(38,0) not null,
+  rebates numeric(38,0) not null,
+  volume numeric(38,0) not null,
+  constraint referral_day_day_check CHECK ((day >= 0)),
+  constraint referral_day_fees_check CHECK ((fees > (0)::numeric)),
+  constraint referral_day_rebates_check CHECK ((rebates >= (0)::numeric)),
+  constraint referral_day_volume_check CHECK ((volume >= (0)::numeric)),
+  constraint referral_day_member_id_fkey FOREIGN KEY (member_id) REFERENCES app_user(id),
+  constraint referral_day_pkey PRIMARY KEY (member_id, day)
+);
+
 create table rich_text (
   name text not null,
   updated_at timestamp with time zone not null,
@@ -3185,6 +3646,62 @@ create table user_product_option (
 );
 CREATE INDEX user_product_option_order ON public.user_product_option USING btree (user_id, "position");
 
+create table voucher (
+  id bigint not null,
+  user_id bigint not null,
+  campaign_id integer not null,
+  share bigint not null,
+  modes text[] not null,
+  amount numeric(38,0) not null,
+  used numeric(38,0) not null default 0,
+  state text not null,
+  claimed_ms bigint not null,
+  ends_ms bigint not null,
+  ended_ms bigint,
+  returned numeric(38,0) not null default 0,
+  constraint voucher_amount_check CHECK ((amount > (0)::numeric)),
+  constraint voucher_modes_check CHECK ((((cardinality(modes) >= 1) AND (cardinality(modes) <= 3)) AND (modes <@ ARRAY['spot'::text, 'contract'::text, 'quick'::text]))),
+  constraint voucher_returned_check CHECK ((returned >= (0)::numeric)),
+  constraint voucher_share_check CHECK (((share >= 1) AND (share <= 100000000))),
+  constraint voucher_state CHECK (
+CASE state
+    WHEN 'held'::text THEN ((ended_ms IS NULL) AND (used < amount) AND (returned = (0)::numeric))
+    WHEN 'used'::text THEN ((ended_ms IS NOT NULL) AND (used = amount))
+    ELSE (ended_ms IS NOT NULL)
+END),
+  constraint voucher_state_check CHECK ((state = ANY (ARRAY['held'::text, 'used'::text, 'ended'::text]))),
+  constraint voucher_used_check CHECK ((used >= (0)::numeric)),
+  constraint voucher_within CHECK (((used + returned) <= amount)),
+  constraint voucher_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
+  constraint voucher_id_fkey FOREIGN KEY (id) REFERENCES campaign_reward(id),
+  constraint voucher_pkey PRIMARY KEY (id)
+);
+CREATE INDEX voucher_ending ON public.voucher USING btree (ends_ms) WHERE (state = 'held'::text);
+CREATE INDEX voucher_held ON public.voucher USING btree (user_id, ends_ms, id) WHERE (state = 'held'::text);
+CREATE INDEX voucher_to_return ON public.voucher USING btree (id) WHERE ((state = 'ended'::text) AND ((used + returned) < amount));
+CREATE INDEX voucher_user ON public.voucher USING btree (user_id, id);
+
+create table voucher_use (
+  id bigint not null,
+  voucher_id bigint not null,
+  user_id bigint not null,
+  amount numeric(38,0) not null,
+  reference_kind smallint not null,
+  reference_id bigint not null,
+  ts bigint not null,
+  undone_by bigint,
+  undone_ms bigint,
+  constraint voucher_use_amount_check CHECK ((amount > (0)::numeric)),
+  constraint voucher_use_reference_kind_check CHECK ((reference_kind = ANY (ARRAY[3, 4, 6]))),
+  constraint voucher_use_undone CHECK ((((undone_by IS NULL) = (undone_ms IS NULL)) AND ((undone_by IS NULL) OR (reference_kind = 4)))),
+  constraint voucher_use_voucher_id_fkey FOREIGN KEY (voucher_id) REFERENCES voucher(id),
+  constraint voucher_use_pkey PRIMARY KEY (id),
+  constraint voucher_use_reference_kind_reference_id_voucher_id_key UNIQUE (reference_kind, reference_id, voucher_id),
+  constraint voucher_use_undone_by_key UNIQUE (undone_by)
+);
+CREATE INDEX voucher_use_user ON public.voucher_use USING btree (user_id, id);
+CREATE INDEX voucher_use_voucher ON public.voucher_use USING btree (voucher_id);
+
 create table wallet_address (
   id bigint not null generated always as identity,
   user_id bigint not null,
@@ -3365,6 +3882,33 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.campaign_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  moving constant text[] := array['funded', 'returned', 'sealed_seed', 'sealed_with', 'stage', 'ended_early_ms', 'end_proposal_id', 'tickets', 'entries', 'counted_ms', 'root',
+    'root_ms', 'signature', 'seed', 'key', 'result_hash', 'void_reason', 'settled_ms', 'done_ms'];
+begin
+  if tg_op <> 'UPDATE' then
+    raise exception 'campaign: % is rejected', tg_op using errcode = 'restrict_violation';
+  end if;
+  if to_jsonb(old) - moving is distinct from to_jsonb(new) - moving
+    or new.funded < old.funded or new.returned < old.returned
+    or (old.ended_early_ms is not null and (old.ended_early_ms, old.end_proposal_id) is distinct from (new.ended_early_ms, new.end_proposal_id))
+    or (new.ended_early_ms is not null and old.ended_early_ms is null and old.stage <> 'open')
+    or (old.root is not null and (old.root, old.root_ms, old.tickets, old.entries) is distinct from (new.root, new.root_ms, new.tickets, new.entries))
+    or (old.settled_ms is not null and (old.signature, old.seed, old.key, old.result_hash, old.settled_ms, old.void_reason)
+      is distinct from (new.signature, new.seed, new.key, new.result_hash, new.settled_ms, new.void_reason))
+    or (old.done_ms is not null and (old.done_ms, old.funded) is distinct from (new.done_ms, new.funded))
+    or (old.stage <> new.stage and (old.stage, new.stage) not in (('open', 'closed'), ('closed', 'drawn'), ('closed', 'void')))
+  then
+    raise exception 'campaign %: what was published is fixed', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.content_announce()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3381,6 +3925,24 @@ CREATE OR REPLACE FUNCTION public.contract_position_keep_terms()
 AS $function$
 begin
   raise exception 'the terms that position % was opened on can not change', old.id using errcode = 'check_violation';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.copy_follow_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'copy_follow %: whose it is, and that it has ended, are fixed', old.id using errcode = 'restrict_violation';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.copy_pair_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'copy_pair %: mark, earned and paid only grow, and weeks go on', old.id using errcode = 'restrict_violation';
 end
 $function$;
 
@@ -3845,6 +4407,52 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.referral_commission_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'UPDATE' or old.state <> 'waiting' or new.state <> 'paid'
+    or to_jsonb(old) - '{state,transfer_id,paid_ms}'::text[] is distinct from to_jsonb(new) - '{state,transfer_id,paid_ms}'::text[]
+  then
+    raise exception 'referral_commission %: a line changes once, when what waits is paid', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.voucher_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'UPDATE' then
+    raise exception 'voucher: % is rejected', tg_op using errcode = 'restrict_violation';
+  end if;
+  if (old.id, old.user_id, old.campaign_id, old.share, old.modes, old.amount, old.claimed_ms, old.ends_ms)
+    is distinct from (new.id, new.user_id, new.campaign_id, new.share, new.modes, new.amount, new.claimed_ms, new.ends_ms)
+    or new.returned < old.returned
+  then
+    raise exception 'voucher %: its terms are fixed', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.voucher_use_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'UPDATE' or old.undone_by is not null
+    or to_jsonb(old) - '{undone_by,undone_ms}'::text[] is distinct from to_jsonb(new) - '{undone_by,undone_ms}'::text[]
+  then
+    raise exception 'voucher_use: what was given back is fixed' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.withdrawal_keep_terms()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3893,7 +4501,15 @@ CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON pu
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.banner_content FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 
+CREATE TRIGGER campaign_fixed BEFORE DELETE OR UPDATE ON public.campaign FOR EACH ROW EXECUTE FUNCTION campaign_keep();
+
+CREATE TRIGGER campaign_no_truncate BEFORE TRUNCATE ON public.campaign FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
+CREATE TRIGGER campaign_reward_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.campaign_reward FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
 CREATE TRIGGER candle_day_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.candle_day FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
+CREATE TRIGGER commission_rates_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.commission_rates FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER content_announce AFTER UPDATE ON public.content_revision FOR EACH STATEMENT EXECUTE FUNCTION content_announce();
 
@@ -3903,7 +4519,17 @@ CREATE TRIGGER contract_order_keep BEFORE UPDATE ON public.contract_order FOR EA
 
 CREATE TRIGGER contract_order_kept BEFORE DELETE OR TRUNCATE ON public.contract_order FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
-CREATE TRIGGER contract_position_keep_terms BEFORE UPDATE ON public.contract_position FOR EACH ROW WHEN (((((((((((((old.id IS DISTINCT FROM new.id) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.product_id IS DISTINCT FROM new.product_id)) OR (old.product_code IS DISTINCT FROM new.product_code)) OR (old.settlement_asset IS DISTINCT FROM new.settlement_asset)) OR (old.side IS DISTINCT FROM new.side)) OR (old.margin_mode IS DISTINCT FROM new.margin_mode)) OR (old.leverage IS DISTINCT FROM new.leverage)) OR (old.lot_size IS DISTINCT FROM new.lot_size)) OR (old.maintenance_rate IS DISTINCT FROM new.maintenance_rate)) OR (old.opened_at IS DISTINCT FROM new.opened_at)) OR (new.closing_fee_rate > old.closing_fee_rate))) EXECUTE FUNCTION contract_position_keep_terms();
+CREATE TRIGGER contract_position_keep_terms BEFORE UPDATE ON public.contract_position FOR EACH ROW WHEN ((((((((((((((old.id IS DISTINCT FROM new.id) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.product_id IS DISTINCT FROM new.product_id)) OR (old.product_code IS DISTINCT FROM new.product_code)) OR (old.settlement_asset IS DISTINCT FROM new.settlement_asset)) OR (old.side IS DISTINCT FROM new.side)) OR (old.margin_mode IS DISTINCT FROM new.margin_mode)) OR (old.leverage IS DISTINCT FROM new.leverage)) OR (old.lot_size IS DISTINCT FROM new.lot_size)) OR (old.maintenance_rate IS DISTINCT FROM new.maintenance_rate)) OR (old.opened_at IS DISTINCT FROM new.opened_at)) OR (old.follow_id IS DISTINCT FROM new.follow_id)) OR (new.closing_fee_rate > old.closing_fee_rate))) EXECUTE FUNCTION contract_position_keep_terms();
+
+CREATE TRIGGER copy_event_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.copy_event FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
+CREATE TRIGGER copy_follow_keep BEFORE UPDATE ON public.copy_follow FOR EACH ROW WHEN (((old.state = 'stopped'::text) OR (((((old.id IS DISTINCT FROM new.id) OR (old.pair_id IS DISTINCT FROM new.pair_id)) OR (old.follower_id IS DISTINCT FROM new.follower_id)) OR (old.leader_id IS DISTINCT FROM new.leader_id)) OR (old.created_ms IS DISTINCT FROM new.created_ms)))) EXECUTE FUNCTION copy_follow_keep();
+
+CREATE TRIGGER copy_leader_day_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.copy_leader_day FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
+CREATE TRIGGER copy_pair_keep BEFORE UPDATE ON public.copy_pair FOR EACH ROW WHEN (((((old.id IS DISTINCT FROM new.id) OR (old.follower_id IS DISTINCT FROM new.follower_id)) OR (old.leader_id IS DISTINCT FROM new.leader_id)) OR (new.mark < old.mark) OR (new.earned < old.earned) OR (new.paid < old.paid) OR (new.settled_week < old.settled_week))) EXECUTE FUNCTION copy_pair_keep();
+
+CREATE TRIGGER copy_settlement_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.copy_settlement FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER currency_exchange_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.currency_exchange FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
@@ -4043,6 +4669,14 @@ CREATE TRIGGER quick_order_kept BEFORE DELETE OR TRUNCATE ON public.quick_order 
 
 CREATE TRIGGER quick_order_void_needs_freeze BEFORE INSERT OR UPDATE ON public.quick_order FOR EACH ROW WHEN ((new.void_reason = 'suspended'::text)) EXECUTE FUNCTION quick_order_void_needs_freeze();
 
+CREATE TRIGGER referral_booked_day_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.referral_booked_day FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
+CREATE TRIGGER referral_commission_keep BEFORE DELETE OR UPDATE ON public.referral_commission FOR EACH ROW EXECUTE FUNCTION referral_commission_keep();
+
+CREATE TRIGGER referral_commission_no_truncate BEFORE TRUNCATE ON public.referral_commission FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
+CREATE TRIGGER referral_day_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.referral_day FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.rich_text FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.rich_text_content FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
@@ -4068,6 +4702,14 @@ CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON pu
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.text_lang FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.text_lang_content FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
+
+CREATE TRIGGER voucher_fixed BEFORE DELETE OR UPDATE ON public.voucher FOR EACH ROW EXECUTE FUNCTION voucher_keep();
+
+CREATE TRIGGER voucher_no_truncate BEFORE TRUNCATE ON public.voucher FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
+CREATE TRIGGER voucher_use_fixed BEFORE DELETE OR UPDATE ON public.voucher_use FOR EACH ROW EXECUTE FUNCTION voucher_use_keep();
+
+CREATE TRIGGER voucher_use_no_truncate BEFORE TRUNCATE ON public.voucher_use FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER withdrawal_no_truncate BEFORE TRUNCATE ON public.withdrawal FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 

@@ -11,6 +11,7 @@ import { composeSupport } from "./compose-support.ts";
 import { composeWithdrawals } from "./compose-withdrawals.ts";
 import { accountSnapshot, accountsHandlers, createPaperAccount } from "./modules/accounts/index.ts";
 import { createAlertsModule } from "./modules/alerts/index.ts";
+import { adminCampaignHandlers, campaignReset, createCampaignsModule } from "./modules/campaigns/index.ts";
 import { adminContentHandlers, createContentModule, type Site } from "./modules/content/index.ts";
 import { readCashNeeds } from "./modules/contract/index.ts";
 import { createExchangeModule } from "./modules/exchange/index.ts";
@@ -28,6 +29,7 @@ import { createAuditCheck, createOperatorsModule } from "./modules/operators/ind
 import { feeAdminHandlers, findStoredTick } from "./modules/pricing/index.ts";
 import { createPushModule } from "./modules/push/index.ts";
 import { statisticsHandlers } from "./modules/statistics/index.ts";
+import { VoucherRebates } from "./modules/vouchers/index.ts";
 import { type WithdrawalsModule, withdrawingUsers } from "./modules/withdrawals/index.ts";
 import { createAnswerSweeper } from "./platform/answer-sweeper.ts";
 import { batchMetrics } from "./platform/batch-metrics.ts";
@@ -92,6 +94,11 @@ function joinModules(parts: ServerParts, registry: Registry, publicUrls: () => r
   const { market } = marketData;
   const cashNeeds = (tx: Queryable, userIds: readonly bigint[]) => readCashNeeds(tx, userIds, market);
   const mayMoveMoney = () => watchdog.health().sound;
+  const rebates = new VoucherRebates({ sql, bus });
+  const campaigns = createCampaignsModule({
+    ...parts,
+    ...{ beacon: parts.beacon ?? null, bus, rebates, frozenUsers, mayMoveMoney, metrics: metricsOf("campaign") },
+  });
   const kinds = createProductKinds({
     ...parts,
     beacon: parts.beacon ?? null,
@@ -101,6 +108,8 @@ function joinModules(parts: ServerParts, registry: Registry, publicUrls: () => r
     boundUsers: limits.boundUsers,
     cashNeeds,
     mayMoveMoney,
+    rebates,
+    onReceipt: campaigns.onReceipt,
     isOffNow: content.isOffNow,
     mayChangeProtection: async () => (await content.setting("app_order_change")) !== "0",
     metricsOf,
@@ -129,12 +138,17 @@ function joinModules(parts: ServerParts, registry: Registry, publicUrls: () => r
   const prove = identity.proveWithdrawal;
   const withdrawals = composeWithdrawals({ ...money, prove, metrics: metricsOf("withdrawal") }, content);
   const deposits = createDeposits({ ...parts, ...moneyPath, metrics: metricsOf("deposit") }, { marketData, operators, content });
-  const paperAccount = createPaperAccount({ ...moneyPath, withdrawing: withdrawingUsers, kinds: KINDS, metrics: metricsOf("reset") });
+  const paperAccount = createPaperAccount({
+    ...moneyPath,
+    withdrawing: withdrawingUsers,
+    kinds: [...KINDS, { reset: campaignReset }],
+    metrics: metricsOf("reset"),
+  });
   const alerts = createAlertsModule({ sql, clock, log, bus, market: marketData.market });
   const push = createPushModule({ ...parts, kinds: KINDS.map(({ messages }) => messages) });
   const support = composeSupport({ ...parts, bus, files: parts.identity.files, isFollowed }, { kinds, content });
   const sweeper = createAnswerSweeper({ sql, clock, log });
-  const others = { deposits, withdrawals, destinations, identityCases, alerts, limits, paperAccount, push, support, sweeper };
+  const others = { campaigns, deposits, withdrawals, destinations, identityCases, alerts, limits, paperAccount, push, support, sweeper };
   return { bus, watchdog, cashNeeds, marketData, kinds, identity, operators, content, funds, exchange, ...others };
 }
 
@@ -166,6 +180,7 @@ function adminHandlers({ sql, clock, random, box, beacon }: ServerParts, joined:
     factorRemovalHandlers({ ...parts, factors: identity.lostFactors, audit: operators.audit }),
     joined.support.adminHandlers(operators.audit),
     freezeAdminHandlers({ sql, clock, bus, audit: operators.audit }),
+    adminCampaignHandlers({ ...ofKinds, audit: operators.audit }),
     ...KINDS.flatMap(({ adminHandlers: tables }) => tables?.(ofKinds) ?? []),
   ];
 }
@@ -174,7 +189,7 @@ function adminHandlers({ sql, clock, random, box, beacon }: ServerParts, joined:
 function listModules(parts: ServerParts, joined: Joined): ServerModule[] {
   const { sql, clock } = parts;
   const { bus, watchdog, marketData, kinds, identity, operators, content, funds, exchange, destinations } = joined;
-  const { alerts, limits, paperAccount, push, sweeper, deposits, withdrawals, identityCases } = joined;
+  const { alerts, campaigns, limits, paperAccount, push, sweeper, deposits, withdrawals, identityCases } = joined;
   return [
     { handlers: [content.handlers], start: content.start },
     { handlers: [funds.handlers], start: funds.start },
@@ -191,6 +206,8 @@ function listModules(parts: ServerParts, joined: Joined): ServerModule[] {
       stop: marketData.stop,
       onChange: () => marketData.catalogue.idle(),
     },
+    // Before the kinds: who holds a voucher is known before the first fee.
+    { handlers: [campaigns.handlers], role: "worker", load: campaigns.load, start: campaigns.start, stop: campaigns.stop },
     {
       handlers: kinds.all.map(({ handlers }) => handlers),
       role: "engine",

@@ -24,6 +24,12 @@ const COMMON_REASONS = [
   "deposit_fee",
   "deposit_parked",
   "deposit_returned",
+  "voucher_rebate",
+  "campaign_reward",
+  "marketing_funding",
+  "marketing_returned",
+  "marketing_held",
+  "marketing_released",
 ];
 /** Alerts, suspensions and passwords tell of themselves. */
 const COMMON_MESSAGES = [
@@ -43,7 +49,7 @@ const COMMON_MESSAGES = [
   "account_unfrozen",
   "support_answer",
 ];
-const COMMON_REFERENCES = ["grant", "epoch", "exchange", "deposit", "withdrawal"];
+const COMMON_REFERENCES = ["grant", "epoch", "exchange", "deposit", "withdrawal", "campaign", "voucher", "marketing"];
 
 describe("the kinds of product", () => {
   it("are those of the contract, once each", () => {

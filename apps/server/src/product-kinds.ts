@@ -2,7 +2,9 @@
 import type { KindName } from "@candela/api";
 import type { TickHistory } from "@candela/feeds";
 import { type FillModelId, ProductType } from "@candela/model";
+import { checkCampaignsAgainstLedger } from "./modules/campaigns/index.ts";
 import { contractKind, createContractModule } from "./modules/contract/index.ts";
+import { type CopyTrading, createCopyTrading, withCopies } from "./modules/copy-trading/index.ts";
 import { checkDepositsAgainstLedger } from "./modules/deposits/index.ts";
 import { createLockModule, createPledgeModule, lockKind, pledgeKind } from "./modules/earning/index.ts";
 import { checkExchangesAgainstLedger } from "./modules/exchange/index.ts";
@@ -14,7 +16,9 @@ import { createLoanModule, loanKind } from "./modules/loan/index.ts";
 import { createNewSharesModule, newShareKind } from "./modules/new-shares/index.ts";
 import { createFeeSource, type FeeSource, type MarketData } from "./modules/pricing/index.ts";
 import { createQuickModule, quickKind } from "./modules/quick/index.ts";
+import { commissionKind, createCommissionModule } from "./modules/referrals/index.ts";
 import { type Batching, createSpotModule, spotKind } from "./modules/spot/index.ts";
+import type { FeeRebates } from "./modules/vouchers/index.ts";
 import { checkWithdrawalsAgainstLedger } from "./modules/withdrawals/index.ts";
 import type { BatchMetrics } from "./platform/batch-metrics.ts";
 import type { Beacon } from "./platform/beacon.ts";
@@ -31,24 +35,26 @@ import type { SecretBox } from "./platform/secret-box.ts";
  */
 const REGISTRY = {
   spot: { ...spotKind, create: createSpotModule },
-  contract: { ...contractKind, create: createContractModule },
+  contract: { ...withCopies(contractKind), create: createContractModule },
   quick: { ...quickKind, create: createQuickModule },
   lock: { ...lockKind, create: createLockModule },
   pledge: { ...pledgeKind, create: createPledgeModule },
   loan: { ...loanKind, create: createLoanModule },
   newShare: { ...newShareKind, create: createNewSharesModule },
+  commission: { ...commissionKind, create: createCommissionModule },
 } as const satisfies Readonly<Record<KindName, InstalledKind>>;
 
 /** All kinds of product. */
 export const KINDS: readonly ProductKind[] = Object.values(REGISTRY);
 /** Seeds of each kind for a new installation. */
 export const KIND_SEEDS = KINDS.map(({ seeds }) => seeds);
-/** The ledger check of each kind, and those of exchanges, deposits and withdrawals, which are of none. */
+/** The ledger check of each kind, and those of exchanges, deposits, withdrawals and campaigns, which are of none. */
 export const LEDGER_CHECKS = [
   ...KINDS.map(({ ledger }) => ledger.check),
   checkExchangesAgainstLedger,
   checkDepositsAgainstLedger,
   checkWithdrawalsAgainstLedger,
+  checkCampaignsAgainstLedger,
 ];
 
 type InstalledKind = ProductKind & { readonly create: (parts: KindParts) => RunningKind };
@@ -75,15 +81,21 @@ export interface KindParts {
   readonly cashNeeds: CashNeedsOf;
   /** Whether a switch hides the kind, or the class of a product. */
   readonly hiddenBy: HiddenBy;
+  /** What vouchers give back of fees. */
+  readonly rebates: FeeRebates;
+  /** Told of users who opened the receipt of a trade. */
+  readonly onReceipt: (userId: bigint) => Promise<void>;
   /** False stops every new money command: the watchdog found the ledger wrong. */
   readonly mayMoveMoney: () => boolean;
   readonly mayChangeProtection: () => Promise<boolean>;
+  /** Who copies whose contracts. */
+  readonly copying: CopyTrading["copying"];
   readonly fillModel: FillModelId;
   readonly batching?: Batching | undefined;
   readonly metrics: BatchMetrics;
 }
 
-export interface ProductKindParts extends Omit<KindParts, "tickAt" | "fees" | "frozenUsers" | "hiddenBy" | "metrics"> {
+export interface ProductKindParts extends Omit<KindParts, "tickAt" | "fees" | "frozenUsers" | "hiddenBy" | "metrics" | "copying"> {
   /** The switch that is set; null when it is not. */
   readonly isOffNow: (feature: string) => boolean;
   readonly metricsOf: (path: string) => BatchMetrics;
@@ -107,10 +119,12 @@ export function createProductKinds(parts: ProductKindParts): ProductKinds {
   const { sql, history, metricsOf } = parts;
   const fees = createFeeSource(sql);
   const tickAt: KindParts["tickAt"] = (code, ts) => history.tickAt(code, ts);
-  const common = { ...parts, tickAt, fees, frozenUsers, hiddenBy: hiddenBySwitches(parts) };
+  const copies = createCopyTrading({ ...parts, tickAt, metrics: metricsOf("copy") });
+  const common = { ...parts, tickAt, fees, frozenUsers, hiddenBy: hiddenBySwitches(parts), copying: copies.copying };
   const made = (name: keyof Running) => ({ ...common, metrics: metricsOf(name) });
   const running: Running = createEach(made);
-  const all: readonly RunningKind[] = Object.values(running);
+  copies.join(running.contract);
+  const all: readonly RunningKind[] = [...Object.values(running), withoutOwnEvents(copies)];
   return {
     fees,
     running,
@@ -125,6 +139,15 @@ export function createProductKinds(parts: ProductKindParts): ProductKinds {
     async stop() {
       for (const kind of all) await kind.stop();
     },
+  };
+}
+
+/** Copy trading at work beside the kinds: it is no kind, since its copies are contracts, and those are in the events of contracts. */
+function withoutOwnEvents(copies: CopyTrading): RunningKind {
+  return {
+    ...copies,
+    start: async () => copies.start(),
+    openEvents: async () => [],
   };
 }
 

@@ -131,6 +131,12 @@ export const OPEN_ORDERS_MAX = 500;
 export const EARNINGS_OPEN_MAX = 200;
 /** Lots that one offer of new shares may have, and that may be asked of it in all: a phone shuffles so many in a second or two. */
 export const NEW_SHARE_LOTS_MAX = 500_000;
+/** Tasks that a campaign may have, turns of one task that are rewarded, and tickets of one user in a draw. */
+export const CAMPAIGN_TASKS_MAX = 10;
+export const CAMPAIGN_TURNS_MAX = 100;
+export const CAMPAIGN_TICKETS_MAX = 1_000;
+/** Vouchers that a user may hold at once: a fee looks at each of them. */
+export const VOUCHERS_HELD_MAX = 50;
 /** The yield of a year, as a decimal, above which two operators must agree on terms. */
 export const EARNING_SECOND_APPROVAL_RATE = "0.1";
 /** Loans that a user may have running or asked for at once. */
@@ -141,6 +147,34 @@ export const LOAN_SECOND_APPROVAL_APR = "0.2";
 export const LOAN_PRICE_GRACE_MS = 300_000;
 /** How long the sandbox's reviewer takes before it decides an application by its score, ms. */
 export const LOAN_REVIEW_MS = 10_000;
+/** Copy trading: name and text of a leader in code points, and the most of the profit that one may ask for, as a decimal. */
+export const COPY_NAME_MIN = 2;
+export const COPY_NAME_MAX = 24;
+export const COPY_TEXT_MAX = 280;
+export const COPY_SHARE_MAX = "0.2";
+/** Leaders that one user may follow at once, and followers that one leader may have: each order of the leader is decided for all of them in one commit. */
+export const COPY_FOLLOWS_MAX = 20;
+export const COPY_FOLLOWERS_MAX = 1_000;
+/** Bounds of what a follow is set to: factors, the least of a cap and of a copy in the settlement currency, the own stop as a part of the most in all. */
+export const COPY_RATIO_MIN = "0.01";
+export const COPY_RATIO_MAX = "10";
+export const COPY_CAP_MIN = "10";
+export const COPY_LEAST = "1";
+export const COPY_CAP_MAX = "10000000";
+export const COPY_OWN_STOP_MIN = "0.01";
+export const COPY_OWN_STOP_MAX = "0.9";
+export const COPY_OWN_STOP_USUAL = "0.1";
+/** Products that a follow may leave out one by one. */
+export const COPY_EXCLUDED_MAX = 50;
+/** Days and closed trades below either of which a leader is too young to judge. */
+export const COPY_YOUNG_DAYS = 30;
+export const COPY_YOUNG_TRADES = 20;
+/** The worst drop counts as at least this where a return is divided by it: luck of a few calm days is no endless figure. */
+export const COPY_DROP_FLOOR = "0.01";
+/** Average swings of a day at which the risk becomes 2, 3, 4 and 5. */
+export const COPY_RISK_BOUNDS = ["0.0025", "0.0075", "0.015", "0.03"] as const;
+/** Trades that a preview replays at most, the newest. */
+export const COPY_PREVIEW_TRADES_MAX = 500;
 /** Orders that one call may place. */
 export const ORDERS_PER_CALL_MAX = 50;
 /** Longest range of statistics and statements, in days. */

@@ -13,6 +13,7 @@ export { FUNDS_TABLES } from "./routes/admin-funds.ts";
 export { type TableShape, tableWords } from "./routes/admin-table.ts";
 export { WITHDRAWAL_TABLES } from "./routes/admin-withdrawals.ts";
 export { PriceAlert } from "./routes/alerts.ts";
+export { CampaignEntry, CampaignProof } from "./routes/campaign-shapes.ts";
 export {
   ContractAction,
   ContractFill,

@@ -52,6 +52,18 @@ export const PERMISSIONS = [
   "newShare.read",
   /** Asking for an offer, and publishing what another operator asked for. */
   "newShare.write",
+  /** Leaders of copy trading. */
+  "copy.read",
+  /** Hiding the name and text of one. */
+  "copy.hide",
+  /** Campaigns with their budgets. */
+  "campaign.read",
+  /** Asking for a campaign, its early end or more money, and deciding what another operator asked for. */
+  "campaign.write",
+  /** Commission of users, its rates, and the account that pays it. */
+  "commission.read",
+  /** Asking for other rates or for money for that account, and approving what another operator asked for. */
+  "commission.write",
   /** Conversations of users with customer service, with the pictures and trades that they show. */
   "support.read",
   /** Answering them, handing them on, ending them, and writing ready answers. */
@@ -80,6 +92,10 @@ export const ROLE_PERMISSIONS: Readonly<Record<OperatorRole, readonly Permission
     "loan.decide",
     "newShare.read",
     "newShare.write",
+    "campaign.read",
+    "campaign.write",
+    "commission.read",
+    "commission.write",
   ],
   compliance: [
     ...EVERYONE,
@@ -95,12 +111,16 @@ export const ROLE_PERMISSIONS: Readonly<Record<OperatorRole, readonly Permission
     "earning.read",
     "newShare.read",
     "newShare.write",
+    "commission.read",
+    "commission.write",
     "factor.decide",
     "loan.read",
     "loan.decide",
+    "copy.read",
+    "copy.hide",
+    "campaign.read",
+    "campaign.write",
     "support.read",
-  ],
-  support: [
     ...EVERYONE,
     "deposit.read",
     "withdrawal.read",
@@ -111,7 +131,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<OperatorRole, readonly Permission
     "support.read",
     "support.answer",
   ],
-  content: [...EVERYONE, "content.write"],
+  support: [...EVERYONE, "deposit.read", "withdrawal.read", "freeze.read", "earning.read", "loan.read", "newShare.read", "copy.read", "campaign.read", "commission.read"],
+  content: [...EVERYONE, "content.write", "copy.read", "copy.hide", "campaign.read"],
   "read-only": EVERYONE,
 };
 

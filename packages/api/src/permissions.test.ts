@@ -52,6 +52,14 @@ const OPENS: Readonly<Record<Permission, string>> = {
   "loan.decide": "POST loanOrder/claim, POST loanOrder/approve, POST loanOrder/reject",
   "newShare.read": "GET newShare/list, GET newShareProposal/list, GET newShareOrder/list",
   "newShare.write": "POST newShare/propose, POST newShareProposal/approve, POST newShareProposal/reject",
+  "copy.read": "GET copyLeader/list",
+  "copy.hide": "POST copyLeader/hide",
+  "campaign.read": "GET campaign/list, GET campaignProposal/list",
+  "campaign.write":
+    "POST campaign/propose, POST campaign/end, POST campaign/fund, POST campaignProposal/approve, POST campaignProposal/reject",
+  "commission.read": "GET commissionRates/list, GET commissionFund/list, GET commissionProposal/list, GET commission/list",
+  "commission.write": `
+    POST commissionRates/propose, POST commissionFund/fund, POST commissionProposal/approve, POST commissionProposal/reject`,
   "deposit.read":
     "GET deposit/list, GET deposit/file, GET deposit/parkedFile, GET deposit/callbackList, GET deposit/detail, POST deposit/voucher",
   "deposit.decide": `

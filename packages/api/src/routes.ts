@@ -1,6 +1,8 @@
 import type { RouteDefinition } from "./route.ts";
 import { accountRoutes } from "./routes/accounts.ts";
+import { adminCampaignRoutes } from "./routes/admin-campaigns.ts";
 import { adminContentRoutes } from "./routes/admin-content.ts";
+import { adminCopyRoutes } from "./routes/admin-copy.ts";
 import { adminDepositRoutes } from "./routes/admin-deposits.ts";
 import { adminEarningRoutes } from "./routes/admin-earning.ts";
 import { adminFactorRoutes } from "./routes/admin-factor.ts";
@@ -10,11 +12,14 @@ import { adminLoanRoutes } from "./routes/admin-loan.ts";
 import { adminMarketRoutes } from "./routes/admin-market.ts";
 import { adminNewShareRoutes } from "./routes/admin-new-shares.ts";
 import { adminOperatorRoutes } from "./routes/admin-operators.ts";
+import { adminTeamRoutes } from "./routes/admin-team.ts";
 import { adminSupportRoutes } from "./routes/admin-support.ts";
 import { adminWithdrawalRoutes } from "./routes/admin-withdrawals.ts";
 import { alertRoutes } from "./routes/alerts.ts";
+import { campaignRoutes } from "./routes/campaigns.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { contractRoutes } from "./routes/contract.ts";
+import { copyTradingRoutes } from "./routes/copy-trading.ts";
 import { depositRoutes } from "./routes/deposits.ts";
 import { destinationRoutes } from "./routes/destinations.ts";
 import { exchangeRoutes } from "./routes/exchange.ts";
@@ -36,6 +41,7 @@ import { quickRoutes } from "./routes/quick.ts";
 import { securityRoutes } from "./routes/security.ts";
 import { spotRoutes } from "./routes/spot.ts";
 import { statisticsRoutes } from "./routes/statistics.ts";
+import { teamRoutes } from "./routes/team.ts";
 import { supportRoutes } from "./routes/support.ts";
 import { watchlistGroupRoutes } from "./routes/watchlist-groups.ts";
 import { withdrawalRoutes } from "./routes/withdrawals.ts";
@@ -69,6 +75,9 @@ export const ROUTES = {
   ...pledgeRoutes,
   ...loanRoutes,
   ...newShareRoutes,
+  ...copyTradingRoutes,
+  ...campaignRoutes,
+  ...teamRoutes,
   ...supportRoutes,
   ...adminSupportRoutes,
   ...adminWithdrawalRoutes,
@@ -79,6 +88,9 @@ export const ROUTES = {
   ...adminEarningRoutes,
   ...adminLoanRoutes,
   ...adminNewShareRoutes,
+  ...adminCopyRoutes,
+  ...adminCampaignRoutes,
+  ...adminTeamRoutes,
   ...adminMarketRoutes,
   ...adminIdentityRoutes,
   ...adminFactorRoutes,

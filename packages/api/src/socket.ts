@@ -2,7 +2,9 @@ import { type Static, Type } from "typebox";
 import { CALL_ROUTES } from "./calls.ts";
 import { SOCKET_CANDLES_MAX, SOCKET_TICKERS_MAX, SOCKET_TICKS_MAX } from "./constants.ts";
 import { PriceAlert } from "./routes/alerts.ts";
+import { CampaignId, Voucher } from "./routes/campaign-shapes.ts";
 import { ContractOrder, ContractPosition } from "./routes/contract-shapes.ts";
+import { CopyFollow } from "./routes/copy-shapes.ts";
 import { DepositRecord } from "./routes/deposits.ts";
 import { EarningOrder } from "./routes/earning-shapes.ts";
 import { ExchangeRecord } from "./routes/exchange.ts";
@@ -78,6 +80,15 @@ export const AccountEvent = Type.Union([
   Wire({ kind: Type.Literal("loan"), loan: LoanOrder }),
   /** An order of new shares, at each thing that happens to it: placed, changed, withdrawn, drawn, returned, delivered. */
   Wire({ kind: Type.Literal("newShare"), order: NewShareOrder }),
+  /** A follow of a leader, at each thing that happens to it; what follows from prices is of the moment when it was sent. */
+  Wire({ kind: Type.Literal("copy"), follow: CopyFollow }),
+  /**
+   * Something of a campaign changed for the user: taken part, claimed, signed in, drawn, ended. `campaignId` null and `voucher` with a value: only the voucher did, used by a fee or ended.
+   * What it did to the cash comes as an event of the balance.
+   */
+  Wire({ kind: Type.Literal("campaign"), campaignId: OrNull(CampaignId), voucher: OrNull(Voucher) }),
+  /** Commission of a day was booked, or was paid after it had waited: the sum of it. */
+  Wire({ kind: Type.Literal("commission"), amount: DecimalText }),
   /** The account began anew: lists and statistics are of the new epoch from now on. */
   Wire({ kind: Type.Literal("epoch"), epoch: AccountEpoch }),
   Wire({ kind: Type.Literal("alert"), alert: PriceAlert }),

@@ -40,6 +40,7 @@ export type {
   TrailingDistance,
   TrailingStop,
 } from "./contract/state.ts";
+export { handOverProtection } from "./copy/hand-over.ts";
 export {
   type BookedDay,
   type BookedOrder,

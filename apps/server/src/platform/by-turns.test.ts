@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ManualClock } from "@candela/testkit";
 import { expect, it } from "vitest";
-import { byTurns } from "./by-turns.ts";
+import { Turns } from "./by-turns.ts";
 
 /** Work that takes so long by its clock. */
 function tookOf(ms: number) {
@@ -13,22 +13,53 @@ function tookOf(ms: number) {
   return { clock, work };
 }
 
+const busy = (share: number) => () => () => share;
+/** Whether the work is answered before a time that is far longer than a look, and far shorter than the longest pause. */
+const endsSoon = async (run: Promise<string>) => (await Promise.race([run, pause(400, "paused", { ref: false })])) === "done";
+
 it("lets others take their turn before it goes on, and answers what the work did", async () => {
   const { clock, work } = tookOf(30);
   let others = 0;
   const timer = setInterval(() => {
     others += 1;
   }, 1);
-  expect(await byTurns(clock, work)).toBe("done");
+  expect(await new Turns(clock).take(work)).toBe("done");
   clearInterval(timer);
   expect(others).toBeGreaterThan(0);
 });
 
+it("waits in proportion to the piece while others are at work, and hardly where nobody is", async () => {
+  const { clock, work } = tookOf(60_000);
+  expect(await endsSoon(new Turns(clock, busy(0.9)).take(work))).toBe(false);
+  expect(await endsSoon(new Turns(clock, busy(0.1)).take(work))).toBe(true);
+});
+
+it("takes few rows while others are at work, and as many as it may where nobody is", async () => {
+  const shares = [0.9, 0.9, 0.1];
+  const turns = new Turns(new ManualClock(0), () => () => shares.shift() ?? 1);
+  const taken: number[] = [];
+  for (const most of [100, 100, 7, 100]) {
+    taken.push(turns.rows(most));
+    await turns.take(async () => undefined);
+  }
+  expect(taken).toEqual([100, 20, 7, 100]);
+});
+
+it("sees for itself that the process is at work", async () => {
+  const { clock, work } = tookOf(60_000);
+  const until = performance.now() + 300;
+  const others = setInterval(() => {
+    for (const end = performance.now() + 20; performance.now() < end && end < until; );
+  }, 1);
+  expect(await endsSoon(new Turns(clock).take(work))).toBe(false);
+  clearInterval(others);
+});
+
 it("goes on at once after the last piece", async () => {
   const { clock, work } = tookOf(60_000);
-  expect(await Promise.race([byTurns(clock, work, true), pause(5_000, "paused", { ref: false })])).toBe("done");
+  expect(await endsSoon(new Turns(clock, busy(1)).take(work, true))).toBe(true);
 });
 
 it("passes on what went wrong", async () => {
-  await expect(byTurns(new ManualClock(0), () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  await expect(new Turns(new ManualClock(0)).take(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
 });

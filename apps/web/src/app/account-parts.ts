@@ -1,3 +1,4 @@
+import { copyPart } from "../features/copy-trading/copy-part.ts";
 import type { AccountPart } from "../lib/account/account-cache.ts";
 import { accountPart } from "../lib/account/account-part.ts";
 import { destinationPart } from "../lib/account/destination-part.ts";
@@ -6,6 +7,7 @@ import { freezePart } from "../lib/account/freeze.ts";
 import { identityPart } from "../lib/account/identity-part.ts";
 import { depositPart, withdrawalPart } from "../lib/account/money-parts.ts";
 import { alertPart } from "../lib/alerts/alert-part.ts";
+import { campaignPart } from "../lib/campaigns/campaign-part.ts";
 import { messagePart } from "../lib/messages/message-part.ts";
 import { supportPart } from "../lib/support/support-part.ts";
 import { PRODUCT_KINDS } from "./product-kinds.ts";
@@ -14,6 +16,7 @@ import { PRODUCT_KINDS } from "./product-kinds.ts";
 export const ACCOUNT_PARTS: readonly AccountPart[] = [
   accountPart,
   ...PRODUCT_KINDS.map(({ account }) => account),
+  copyPart,
   exchangePart,
   depositPart,
   withdrawalPart,
@@ -21,6 +24,7 @@ export const ACCOUNT_PARTS: readonly AccountPart[] = [
   destinationPart,
   identityPart,
   freezePart,
+  campaignPart,
   messagePart,
   supportPart,
 ];

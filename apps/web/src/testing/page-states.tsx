@@ -1,3 +1,4 @@
+import type { RouteKey } from "@candela/api";
 import type { ComponentType } from "react";
 import { afterEach, beforeEach, it } from "vitest";
 import { unreadStore } from "../lib/messages/unread.ts";
@@ -31,6 +32,14 @@ const TOLD: Readonly<Record<State, string>> = {
   out: "before logging in",
 };
 
+const FAILING_TOO = [
+  "GET /api/userLimit/detail",
+  "GET /api/userProductOption/list",
+  "GET /api/product/search",
+  "GET /api/welfare/overview",
+  "GET /api/welfare/vouchers",
+] as const satisfies readonly RouteKey[];
+
 function arrange(state: State, filled: () => void): void {
   hideBalanceStore.set(state === "hidden");
   if (state === "filled" || state === "hidden") filled();
@@ -38,9 +47,7 @@ function arrange(state: State, filled: () => void): void {
   if (state === "empty" || state === "out") server().restIsEmpty();
   if (state === "empty" || state === "failing") logIn(state === "empty" ? "0.000000" : undefined);
   // What every page is answered besides.
-  if (state === "failing")
-    for (const route of ["GET /api/userLimit/detail", "GET /api/userProductOption/list", "GET /api/product/search"] as const)
-      server().fail(route, "code 500");
+  if (state === "failing") for (const route of FAILING_TOO) server().fail(route, "code 500");
 }
 
 /** Requests since `count`, without the key or name that tells one from its second time. */

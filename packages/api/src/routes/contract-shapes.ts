@@ -123,6 +123,8 @@ export const ContractPosition = Wire({
   marginMode: MarginMode,
   leverage: Leverage,
   /** Open now; 0 when closed. */
+  /** The follow that it is a copy of; null for the user's own. A copy stands beside an own position of the same product and side. */
+  followId: orNull(IdText),
   lots: LotCount,
   /** Opened in all. */
   openedLots: LotCount,

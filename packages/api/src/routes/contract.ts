@@ -159,7 +159,7 @@ export const contractRoutes = {
     access: "user",
     body: Wire({ idempotencyKey: IdempotencyKey, id: IdText, acceptablePrice: Type.Optional(PositiveDecimalText) }),
     data: ContractResult,
-    rejections: [...money, "account_frozen", ...opening, "not_found", "position_closed", "price_step", "price_moved"],
+    rejections: [...money, "account_frozen", ...opening, "not_found", "position_closed", "copy_not_turned", "price_step", "price_moved"],
   },
   "POST /api/contractPosition/margin": {
     summary: "Adds cash to an isolated position's margin, or takes some back down to the initial margin at the present price",

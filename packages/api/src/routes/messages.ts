@@ -23,6 +23,8 @@ import { EpochMs, IdText, Page, Wire } from "../schema.ts";
  * productCode, price, why (`level`, `call` or `overdue`), gross, fee, shortfall and ended (`yes`, or empty while it goes on).
  * `new_share_drawn`: offerId, id (of the order), code, shares (allotted, 0 where none was), asked, paid, returned and asset. `new_share_returned`: offerId, id, code, reason (`failed`, `list_late`,
  * `beacon_missing` or `seed_sealed`), returned and asset. `new_share_listed`: offerId, id, code and shares, which can be traded now.
+ * `copy_stopped`: followId, leader (the name) and reason (`own_stop` or `leader_stopped`). `copy_hidden`: hidden (`yes`, or empty where name and text are shown again).
+ * `commission_rates`: day (the first one, such as 2026-12-07), one, two and three (the rates of the levels, decimals).
  */
 export const MessageKind = Type.Union([
   Type.Literal("price_alert"),
@@ -58,6 +60,9 @@ export const MessageKind = Type.Union([
   Type.Literal("new_share_drawn"),
   Type.Literal("new_share_returned"),
   Type.Literal("new_share_listed"),
+  Type.Literal("copy_stopped"),
+  Type.Literal("copy_hidden"),
+  Type.Literal("commission_rates"),
 ]);
 
 /** A message to one user. */

@@ -18,6 +18,7 @@ const KindName = Type.Union([
   Type.Literal("pledge"),
   Type.Literal("loan"),
   Type.Literal("newShare"),
+  Type.Literal("commission"),
 ]);
 export type KindName = Static<typeof KindName>;
 /** In the order in which statistics list them. */

@@ -12,6 +12,8 @@ export interface StatedProtection {
 
 /** A new order as the caller stated it. `leverage` and `marginMode` are null for a closing order. */
 export interface PlaceContractOrder extends StatedProtection {
+  /** The follow that it copies in; null for the user's own order. */
+  readonly followId: bigint | null;
   readonly id: bigint;
   readonly newPositionId: bigint;
   readonly userId: bigint;

@@ -82,6 +82,7 @@ export function placing(changes: Partial<PlaceContractOrder> = {}): PlaceContrac
     id: 1n,
     newPositionId: 101n,
     userId: 7n,
+    followId: null,
     productId: BTC.productId,
     side: "long",
     action: "open",

@@ -52,6 +52,7 @@ const ORDER: ContractOrder = {
 /** 0.05 at 96,414.50, a twentieth of it as margin. */
 const POSITION: ContractPosition = {
   id: 101n,
+  followId: null,
   userId: 7n,
   productId: 1,
   side: "long",

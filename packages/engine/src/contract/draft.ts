@@ -5,12 +5,15 @@ import type { ContractCancelReason, ContractDecided, ContractEvent, ContractOrde
 export class Draft {
   available: bigint;
   readonly events: ContractEvent[] = [];
+  /** The follow whose copies are meant where a product and a side are named; null for the user's own positions. */
+  readonly followId: bigint | null;
   #openOrders: number;
   readonly #user: ContractState["user"];
   #positionList: readonly ContractPosition[];
   #orderList: readonly ContractOrder[];
 
-  constructor(state: ContractState) {
+  constructor(state: ContractState, followId: bigint | null = null) {
+    this.followId = followId;
     this.#user = state.user;
     this.available = state.user.available;
     this.#openOrders = state.user.openOrders;
@@ -44,7 +47,9 @@ export class Draft {
   }
 
   positionOf(productId: number, side: ContractSide): ContractPosition | undefined {
-    return this.#positionList.find((position) => position.productId === productId && position.side === side);
+    return this.#positionList.find(
+      (position) => position.productId === productId && position.side === side && position.followId === this.followId,
+    );
   }
 
   order(id: bigint): ContractOrder | undefined {
@@ -84,6 +89,8 @@ export class Draft {
 
   /** Closing orders never ask for more than their position has; with the position they end. */
   fitClosingOrders(position: ContractPosition, now: number): void {
+    // No order rests for a copy: it follows its leader's fills.
+    if (position.followId !== null) return;
     for (const order of this.#orderList) {
       if (order.action !== "close" || order.productId !== position.productId || order.side !== position.side) continue;
       if (position.lots === 0n) this.cancel(order, "position_closed", now);

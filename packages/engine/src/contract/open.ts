@@ -114,7 +114,7 @@ export function openMeasured(
   const { now, limits } = context;
   const { spec, tick } = market;
   const before = draft.positionOf(order.productId, order.side);
-  const position = opened(before, order, opening, market, context);
+  const position = opened(before, order, opening, market, context, draft.followId);
   const wasHeld = draft.order(order.id)?.held ?? 0n;
   draft.release(order);
   draft.available -= opening.cost;
@@ -144,6 +144,7 @@ function opened(
   { holding, notional, fee }: ContractOpening,
   { tick, terms }: OpenMarket,
   { now }: ContractContext,
+  followId: bigint | null,
 ): ContractPosition {
   const { lots, entryNotional, margin } = holding;
   if (before !== undefined)
@@ -161,7 +162,7 @@ function opened(
   const none = { takeProfit: null, stopLoss: null, trailing: null };
   return {
     id: order.newPositionId,
-    ...{ userId, productId, side, marginMode, leverage, lotSize, lots, entryNotional, margin },
+    ...{ userId, productId, followId, side, marginMode, leverage, lotSize, lots, entryNotional, margin },
     maintenanceRate: terms.maintenanceRate,
     closingFeeRate: order.closingFeeRate,
     status: "open",

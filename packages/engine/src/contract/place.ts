@@ -37,7 +37,7 @@ export function decidePlace(state: ContractState, command: PlaceContractOrder, c
   if (state.user.isFrozen && command.action === "open") return reject("account_frozen");
   const market = openMarket(context, command.productId, command.action === "open" ? "begins" : "goes_on");
   if (!market.ok) return market;
-  const draft = new Draft(state);
+  const draft = new Draft(state, command.followId);
   const rejected =
     command.action === "open" ? placeOpening(draft, command, market.value, context) : placeClosing(draft, command, market.value, context);
   return rejected ?? draft.decided();

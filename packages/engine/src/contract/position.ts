@@ -105,6 +105,7 @@ export function decideReverse(state: ContractState, command: ReverseContractPosi
   const named = namedPosition(state, command.positionId);
   if (!named.ok) return named;
   const position = named.value;
+  if (position.followId !== null) return reject("copy_not_turned");
   const market = openMarket(context, position.productId, "begins");
   if (!market.ok) return market;
   const { fees } = market.value;

@@ -48,11 +48,13 @@ export interface OrderProtection {
   readonly trailing: TrailingDistance | null;
 }
 
-/** A position: at most one open of a user, product and side. A closed one has lots, margin and entry notional 0, for ever. */
+/** A position: at most one open of a user, product, side and follow. A closed one has lots, margin and entry notional 0, for ever. */
 export interface ContractPosition {
   readonly id: bigint;
   readonly userId: bigint;
   readonly productId: number;
+  /** The follow that it is a copy of; null for the user's own. Neither is ever added to the other. */
+  readonly followId: bigint | null;
   readonly side: ContractSide;
   readonly marginMode: MarginMode;
   readonly leverage: number;
@@ -319,6 +321,7 @@ export type ContractRejectionKey =
   | "margin_mode_cross"
   | "margin_removal_limit"
   | "protection_fixed"
+  | "copy_not_turned"
   | "no_position"
   | "position_closed"
   | "not_found"

@@ -50,6 +50,7 @@ export class NaiveLoans {
   readonly loans = new Map<bigint, NaiveLoan>();
   readonly money = new Map<string, bigint>([["lending", FUND_BEGINS]]);
   readonly #frozen = new Set<bigint>();
+  readonly #byUser = new Map<bigint, readonly NaiveLoan[]>();
 
   answer(userId: bigint, fields: LoanFields, outcome: LoanOutcome, bid: bigint, now: number): Answer {
     switch (fields.kind) {
@@ -132,9 +133,7 @@ export class NaiveLoans {
     if (offer.isSecured && collateralText === null) return no("loan_collateral_missing");
     const coins = collateralText === null ? 0n : unitsOf(collateralText, 8);
     if (coins === null) return no("amount_decimals");
-    const own = [...this.loans.values()].filter(
-      (loan) => loan.userId === userId && ["applied", "disbursed", "overdue"].includes(loan.state),
-    );
+    const own = this.#of(userId).filter(({ state }) => ["applied", "disbursed", "overdue"].includes(state));
     if (own.some(({ state }) => state === "overdue")) return no("loan_overdue_first");
     const held = own
       .filter((loan) => loan.offer === offer)
@@ -163,8 +162,14 @@ export class NaiveLoans {
       ...{ callUntil: null, sold: 0n, soldFor: 0n, shortfall: 0n, waived: 0n },
     };
     this.loans.set(id, loan);
+    this.#byUser.set(userId, [...this.#of(userId), loan]);
     if (offer.isSecured) this.#lend(loan, now);
     return { touched: [loan] };
+  }
+
+  /** Every loan that this user ever asked for. */
+  #of(userId: bigint): readonly NaiveLoan[] {
+    return this.#byUser.get(userId) ?? [];
   }
 
   #lend(loan: NaiveLoan, now: number): void {
@@ -180,7 +185,7 @@ export class NaiveLoans {
     if (loan?.userId !== userId) return no("not_found");
     if (loan.state !== "applied") return no("loan_decided");
     if (kind === "cancel") loan.state = "cancelled";
-    else if ([...this.loans.values()].some((other) => other.userId === userId && other.state === "overdue")) {
+    else if (this.#of(userId).some(({ state }) => state === "overdue")) {
       must(outcome.reason === "history", `it was rejected for ${outcome.reason}`);
       loan.state = "rejected";
     } else if (loan.amount > (this.money.get("lending") ?? 0n)) {
@@ -340,6 +345,8 @@ export class NaiveLoans {
   #running(id: bigint, now: number): NaiveLoan[] {
     const loan = this.loans.get(id);
     if (loan === undefined || (loan.state !== "disbursed" && loan.state !== "overdue")) return [];
+    // Of two looks without a payment between them the later one says everything: of a long run there would be thousands a loan.
+    if (loan.facts.at(-1)?.paid === 0n) loan.facts.pop();
     loan.facts.push({ at: now, paid: 0n });
     if (Math.floor(now / DAY_MS) > Math.floor(loan.lentAt / DAY_MS) + loan.offer.termDays) loan.state = "overdue";
     return [loan];

@@ -18,7 +18,7 @@ export interface PortfolioParts {
 
 /** Reasons that bring money in from outside or take it back there: no profit, and no loss. Fees of either are a loss. */
 export function outsideReasons(kinds: PortfolioParts["kinds"]): ReadonlySet<string> {
-  return new Set(["paper_grant", "deposit", "withdrawal_paid", ...kinds.flatMap(({ ledger }) => ledger.outside)]);
+  return new Set(["paper_grant", "deposit", "withdrawal_paid", "campaign_reward", ...kinds.flatMap(({ ledger }) => ledger.outside)]);
 }
 
 /** Sum of an asset over its books. */

@@ -93,6 +93,22 @@ export interface FinanceCommand extends BatchCommand {
   readonly kind: "finance";
 }
 
+/** Ends a follow of its user, with its copies where they are to be closed: asked for, or because they have lost what they may. */
+export interface CopyStopCommand extends BatchCommand {
+  readonly kind: "copyStop";
+  readonly followId: bigint;
+  readonly copies: "keep" | "close";
+  /** `own_stop` ends it only where the loss is reached at these ticks. */
+  readonly reason: "user" | "own_stop";
+  readonly ticks: ReadonlyMap<string, Tick>;
+}
+
+/** A leader stops: all follows end, and followers keep their copies. */
+export interface LeaderStopCommand extends BatchCommand {
+  readonly kind: "leaderStop";
+}
+
 export type UserCommand = PlaceCommand | CancelCommand | CloseCommand | CloseAllCommand | ReverseCommand | MarginCommand | ProtectCommand;
 export type EngineCommand = OrderTriggerCommand | PositionTriggerCommand | CrossTriggerCommand | FinanceCommand;
-export type ContractCommand = UserCommand | EngineCommand;
+export type CopyCommand = CopyStopCommand | LeaderStopCommand;
+export type ContractCommand = UserCommand | EngineCommand | CopyCommand;

@@ -1,15 +1,20 @@
 import type { BatchWork } from "../../platform/batch.ts";
 import type { Bus } from "../../platform/bus.ts";
+import type { FeeRebates } from "../vouchers/index.ts";
 import type { ContractCommand } from "./command.ts";
 import { ContractDecider, type DecideParts } from "./contract-work.ts";
+import { type Copying, copiedPositions, isChanged } from "./copying.ts";
 import type { ContractLoader } from "./load.ts";
 import { storeBookings } from "./store.ts";
 import type { ResultData } from "./wire.ts";
 import type { ContractBooking, OrderRecord, PositionRecord, WorkingState } from "./working-state.ts";
 
 export interface ContractBatchParts extends DecideParts {
+  readonly copying: Copying;
   readonly loader: ContractLoader;
   readonly bus: Pick<Bus, "publish">;
+  /** What comes back of fees. */
+  readonly rebates: FeeRebates;
   /** An order or position as it was committed, decided at the product's tick of this number. */
   readonly onOrder: (record: OrderRecord, decidedAtSeq: number) => void;
   readonly onPosition: (record: PositionRecord, decidedAtSeq: number) => void;
@@ -27,8 +32,21 @@ export function createContractWork(parts: ContractBatchParts): ContractWork {
   return {
     load: (tx, commands, shard) => parts.loader.load(tx, commands, shard),
     decide: (state, command, now) => new ContractDecider(parts, state, command, now).decide(),
-    store: (tx, state, bookings, now) => storeBookings(tx, state, bookings, now),
-    committed: (state, bookings) => announce(parts, state, bookings),
+    async store(tx, state, bookings, now) {
+      const { changes } = state.copies;
+      const paid = bookings.flatMap(({ transfers }) => transfers.filter(({ reason }) => reason === "fee"));
+      state.rebated = await parts.rebates.apply(tx, { mode: "contract", paid, refunded: [], accounts: [...state.accounts.values()] }, now);
+      const [, sent] = await Promise.all([
+        storeBookings(tx, state, bookings, now),
+        isChanged(changes) ? parts.copying.store(tx, changes, now) : [],
+      ]);
+      state.sent = [...state.sent, ...sent];
+      state.takeRebates();
+    },
+    committed(state, bookings) {
+      announce(parts, state, bookings);
+      parts.rebates.committed(state.rebated);
+    },
     uncertain: () => parts.onInDoubt(),
   };
 }
@@ -46,6 +64,8 @@ function announce(parts: ContractBatchParts, state: WorkingState, bookings: read
     const position = state.positions.get(id);
     if (position !== undefined) parts.onPosition(position, seq);
   }
+  const copied = copiedPositions(bookings);
+  if (copied.length > 0 || isChanged(state.copies.changes)) parts.copying.committed(state.copies.changes, copied);
   for (const [userId, own] of Map.groupBy(bookings, (booking) => booking.userId)) {
     parts.onUser(state, userId);
     parts.bus.publish("account", { userId, events: parts.figures.events(state, userId, own) });

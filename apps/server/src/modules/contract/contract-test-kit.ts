@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { ProductSpec, Tick } from "@candela/model";
 import { type FillModelId, PositionType } from "@candela/model";
 import { afterAll } from "vitest";
-import { type BusEvents, createBus } from "../../platform/bus.ts";
+import { type Bus, type BusEvents, createBus } from "../../platform/bus.ts";
 import type { Answer } from "../../platform/idempotency.ts";
 import { createLog } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
@@ -12,8 +12,9 @@ import { openMoneyDatabase } from "../ledger/testing.ts";
 import { type BoundUsers, nobodyBound } from "../limits/index.ts";
 import { createFeeSource, type FeeSource } from "../pricing/index.ts";
 import { AAPL, BTC, FakeMarket } from "../spot/spot-test-kit.ts";
+import { type FeeRebates, noRebates } from "../vouchers/index.ts";
 import type { ContractCommand, PlaceCommand, UserCommand } from "./command.ts";
-import { type ContractModule, checkContractsAgainstLedger, createContractModule } from "./index.ts";
+import { type ContractModule, type Copying, checkContractsAgainstLedger, createContractModule } from "./index.ts";
 import type { PositionData, ResultData } from "./wire.ts";
 
 const TERMS = {
@@ -57,6 +58,7 @@ export class ContractFixture {
   contracts: ContractModule;
   now = Date.UTC(2026, 0, 5, 15);
   boundUsers: BoundUsers = nobodyBound;
+  rebates: FeeRebates = noRebates;
   mayMoveMoney = true;
   mayChangeProtection = true;
   /** Something that happens while a batch reads a price of the past. */
@@ -95,10 +97,22 @@ export class ContractFixture {
       },
       frozenUsers: async (_tx, users) => new Set(users.filter((user) => this.frozen.has(user))),
       boundUsers: (tx, users) => this.boundUsers(tx, users),
+      rebates: { apply: (...asked) => this.rebates.apply(...asked), committed: (rebated) => this.rebates.committed(rebated) },
       mayMoveMoney: () => this.mayMoveMoney,
       fillModel: this.fillModel,
       mayChangeProtection: async () => this.mayChangeProtection,
+      copying: this.copyingOn(bus),
     });
+  }
+
+  /** Who copies whom: here nobody. Called while the fixture is made. */
+  protected copyingOn(_bus: Bus): Copying | undefined {
+    return undefined;
+  }
+
+  /** The last tick at or before a moment. */
+  protected async tickBefore(code: string, ts: number): Promise<Tick | undefined> {
+    return this.#history.get(code)?.findLast((tick) => tick.ts <= ts);
   }
 
   tick(spec: ProductSpec, price: string, quote: { bid?: string; ask?: string } = {}): Tick {

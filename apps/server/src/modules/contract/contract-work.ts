@@ -14,7 +14,10 @@ import { OutdatedLoad } from "../../platform/postgres/fault.ts";
 import { type LimitRejected, limitRejection } from "../limits/index.ts";
 import { type FeeSchedule, type MarketData, marketView } from "../pricing/index.ts";
 import { Booker } from "./booking.ts";
-import type { ContractCommand } from "./command.ts";
+import type { ContractCommand, CopyCommand } from "./command.ts";
+import { CopyCommands } from "./copy-commands.ts";
+import { CopyWork, type Hand } from "./copy-work.ts";
+import type { Copying } from "./copying.ts";
 import type { Figures } from "./figures.ts";
 import type { ResultData } from "./wire.ts";
 import {
@@ -32,6 +35,7 @@ export interface DecideParts {
   readonly fees: () => FeeSchedule;
   readonly fillModel: FillModel;
   readonly figures: Figures;
+  readonly copying: Pick<Copying, "result">;
 }
 
 type Decided = Extract<ContractDecision, { ok: true }>;
@@ -69,6 +73,7 @@ export class ContractDecider {
     // A day that has ended is charged before anything else happens to a position, whichever command comes first.
     this.#chargeOwedDays();
     const charged = this.#bookings.length;
+    if (isCopyCommand(this.#command)) return this.#ofCopying(this.#command);
     let decision = this.#dispatch();
     if (!decision.ok) return this.#rejected(decision.rejection);
     const limited = this.#ownLimit(decision);
@@ -83,12 +88,41 @@ export class ContractDecider {
     this.#take(decision);
     const own = this.#bookings.slice(charged);
     const left = "left" in decision ? decision.left : [];
+    const copied = new CopyWork(this.#copyParts(), this.#state).copy(this.#command.userId, own);
     const result = this.#command.key === null ? NO_RESULT : this.#parts.figures.result(this.#state, this.#command.userId, own, left);
-    return { answer: { ok: true, data: result }, events: this.#bookings };
+    return { answer: { ok: true, data: result }, events: [...this.#bookings, ...copied] };
+  }
+
+  /** What copying does for this user: as for the user of a command, one decision after another. */
+  hand(productCode: string): Hand {
+    return {
+      context: (now, ticks) => this.#context(now, ticks, productCode),
+      isLimited: (decision) => this.#ownLimit(decision) !== null,
+      take: (decision) => this.#take(decision),
+      charge: () => this.#chargeOwedDays(),
+      id: () => this.#id(),
+      bookings: this.#bookings,
+    };
+  }
+
+  #ofCopying(command: CopyCommand): ContractOutcome {
+    const { rejection: rejected, left, bookings } = new CopyCommands(this.#copyParts(), this.#state, this.#now).decide(command);
+    if (rejected !== null) return { answer: { ok: false, rejection: rejected, params: {} }, events: this.#bookings };
+    const data = { ...this.#parts.figures.result(this.#state, command.userId, [], left), ...named(command) };
+    return { answer: { ok: true, data }, events: [...this.#bookings, ...bookings] };
+  }
+
+  #copyParts() {
+    const handOf = (userId: bigint, productCode: string) => {
+      const command = { kind: "finance", userId, key: null, hash: "", deadline: this.#command.deadline } as const;
+      return new ContractDecider(this.#parts, this.#state, command, this.#now).hand(productCode);
+    };
+    return { ...this.#parts, handOf };
   }
 
   #dispatch(): ContractDecision | ContractCloseAllDecision {
     const command = this.#command;
+    assert(!isCopyCommand(command), "commands of copying are decided before");
     const parts = this.#parts;
     const { rules } = parts;
     const { state } = this.#state.user(command.userId);
@@ -168,7 +202,7 @@ export class ContractDecider {
     if (spec === undefined) return rejection("product_not_listed");
     const { side, action, orderType, price, triggerPrice, quantity, leverage, marginMode, acceptablePrice, protection, userId } = command;
     const order = { side, action, orderType, price, triggerPrice, quantity, leverage, marginMode, acceptablePrice, ...protection };
-    const ids = { id: this.#id(), newPositionId: this.#id() };
+    const ids = { id: this.#id(), newPositionId: this.#id(), followId: null };
     const { state } = this.#state.user(userId);
     return this.#parts.rules.place(state, { ...ids, userId, productId: spec.productId, ...order }, this.#context());
   }
@@ -249,10 +283,11 @@ export class ContractDecider {
   }
 
   /** `now` of what a tick set off is the moment at which it did: waiting in a queue of ours makes no price stale. */
-  #context(now = this.#now, ticks?: ReadonlyMap<string, Tick>): ContractContext {
+  #context(now = this.#now, ticks?: ReadonlyMap<string, Tick>, productCode?: string): ContractContext {
     const { state } = this.#state.user(this.#command.userId);
     const codes = new Set([...state.positions, ...state.orders].map(({ productId }) => this.#productOf(productId).productCode));
     if (this.#command.kind === "place") codes.add(this.#command.productCode);
+    if (productCode !== undefined) codes.add(productCode);
     const markets = new Map<number, ContractMarket>();
     for (const code of codes) {
       const market = this.#marketOf(code, now, ticks?.get(code));
@@ -288,6 +323,15 @@ export class ContractDecider {
   #id(): bigint {
     return this.#state.ids.next();
   }
+}
+
+function isCopyCommand(command: ContractCommand): command is CopyCommand {
+  return command.kind === "copyStop" || command.kind === "leaderStop";
+}
+
+/** What an answer names, so that the operation is found again by its key. */
+function named(command: CopyCommand): { readonly followId: string } | { readonly leads: "no" } {
+  return command.kind === "copyStop" ? { followId: String(command.followId) } : { leads: "no" };
 }
 
 /** Share of a fill in the day's loss, as `contractRealisedSince` reads it. */

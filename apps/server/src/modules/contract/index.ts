@@ -5,7 +5,7 @@ import type { BatchStats } from "../../platform/batch.ts";
 import type { BatchMetrics } from "../../platform/batch-metrics.ts";
 import type { Bus } from "../../platform/bus.ts";
 import { type Clock, timerMs } from "../../platform/clock.ts";
-import { type CommandPath, createCommandPath } from "../../platform/command-path.ts";
+import { type CommandPath, createCommandPath, type OwnCommand } from "../../platform/command-path.ts";
 import { type HiddenBy, whileNotHidden } from "../../platform/feature-off.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import type { Answer } from "../../platform/idempotency.ts";
@@ -17,11 +17,13 @@ import { fundInsurance, insuranceBalance } from "../ledger/index.ts";
 import type { BoundUsers } from "../limits/index.ts";
 import type { Awaited, FeeSource, MarketData } from "../pricing/index.ts";
 import { type Fired, type FireOutcome, TriggerWatcher, type Watched } from "../triggers/index.ts";
+import { type FeeRebates, noRebates } from "../vouchers/index.ts";
 import { openContracts } from "./account.ts";
 import { availableCash } from "./cash.ts";
 import type { ContractCommand } from "./command.ts";
 import { type ContractWork, createContractWork } from "./contract-batch.ts";
 import { owedDays } from "./contract-work.ts";
+import type { Copying } from "./copying.ts";
 import { CrossWatch, crossPosition } from "./cross-watch.ts";
 import { Figures } from "./figures.ts";
 import { FinancingJob } from "./financing-job.ts";
@@ -35,9 +37,14 @@ import { contractProduct, type ResultData } from "./wire.ts";
 import type { PositionRecord } from "./working-state.ts";
 
 export { readCashNeeds } from "./cash-needs.ts";
+export type { ContractCommand } from "./command.ts";
+export type { CopyAsked, CopyChanges, Copying, CopyRecord, FollowEndReason, FollowRecord } from "./copying.ts";
 export { CrossWatch } from "./cross-watch.ts";
 export { contractKind } from "./kind.ts";
 export { checkContractsAgainstLedger } from "./ledger-checks.ts";
+export { findCopy, listCopies, readCopies } from "./read-copies.ts";
+export { contractProduct, type ResultData } from "./wire.ts";
+export type { PositionRecord } from "./working-state.ts";
 export {
   contractRealisedSince,
   fillsData,
@@ -63,6 +70,8 @@ export interface ContractParts {
   readonly boundUsers: BoundUsers;
   /** Whether a switch hides the mode, or the class of a product; without it nothing is hidden. */
   readonly hiddenBy?: HiddenBy;
+  /** What comes back of fees; nothing without it. */
+  readonly rebates?: FeeRebates;
   /** False stops every new money command: the watchdog found the ledger wrong. */
   readonly mayMoveMoney: () => boolean;
   /** Fill model of orders and protection: one for the deployment. */
@@ -70,6 +79,8 @@ export interface ContractParts {
   /** Whether take-profit and stop-loss may be changed after opening: the setting `app_order_change`. */
   readonly mayChangeProtection: () => Promise<boolean>;
   readonly metrics?: BatchMetrics;
+  /** Who copies whom; without it nobody is copied. */
+  readonly copying?: Copying;
 }
 
 /** The start funds the insurance book; the fees have been read before. */
@@ -79,6 +90,9 @@ export interface ContractModule extends RunningKind {
   idle(): Promise<void>;
   /** Charges the financing that is owed now. */
   chargeFinancing(): Promise<void>;
+  /** Commands without a caller, and whether one with this key is under way. */
+  submitOwn(command: OwnCommand<ContractCommand>): Promise<Answer<ResultData>>;
+  isRunning(userId: bigint, key: string): boolean;
   /** The way every command takes. */
   submit(command: ContractCommand): Promise<Answer<ResultData>>;
   stats(): ContractStats;
@@ -107,6 +121,16 @@ export function createContractModule(parts: ContractParts): ContractModule {
   return new ContractTrading(parts);
 }
 
+const NOBODY_COPIES: Copying = {
+  leads: () => false,
+  followers: async () => [],
+  lock: async () => [],
+  result: () => undefined,
+  store: async () => [],
+  committed: () => undefined,
+  rebuilt: async () => undefined,
+};
+
 class ContractTrading implements ContractModule {
   readonly handlers: Handlers;
   readonly figures: Figures;
@@ -119,11 +143,13 @@ class ContractTrading implements ContractModule {
   readonly #marks: HighWaterMarks;
   readonly #subscriptions: (() => void)[] = [];
   readonly #cashReading: RepeatedWork;
+  readonly #copying: Copying;
 
   constructor(parts: ContractParts) {
     this.#parts = parts;
     const { sql, clock, log, market } = parts;
     const common = { market, clock, log };
+    this.#copying = parts.copying ?? NOBODY_COPIES;
     this.#model = fillModel(parts.fillModel);
     this.#watcher = new TriggerWatcher({
       name: "contracts",
@@ -187,9 +213,12 @@ class ContractTrading implements ContractModule {
         clock,
         owedDays,
         tickAt,
+        copying: this.#copying,
       }),
+      copying: this.#copying,
       market,
       bus,
+      rebates: this.#parts.rebates ?? noRebates,
       fees: this.#parts.fees.schedule,
       fillModel: this.#model,
       figures: this.figures,
@@ -263,6 +292,14 @@ class ContractTrading implements ContractModule {
     return this.#financing.run();
   }
 
+  submitOwn(command: OwnCommand<ContractCommand>): Promise<Answer<ResultData>> {
+    return this.#path.submitOwn(command);
+  }
+
+  isRunning(userId: bigint, key: string): boolean {
+    return this.#path.isRunning(userId, key);
+  }
+
   submit(command: ContractCommand): Promise<Answer<ResultData>> {
     return this.#path.submit(command);
   }
@@ -305,6 +342,7 @@ class ContractTrading implements ContractModule {
     const crossing = positions.filter(({ position }) => position.marginMode === "cross");
     const owners = Map.groupBy(crossing, ({ position }) => position.userId);
     const cash = await availableCash(sql, [...owners.keys()]);
+    await this.#copying.rebuilt(positions.filter(({ position }) => position.followId !== null));
     this.#cross.clear();
     for (const [userId, records] of owners) this.#weigh(userId, cash.get(userId) ?? 0n, records);
     return await readWatched(sql, positions);

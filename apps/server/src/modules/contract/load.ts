@@ -4,6 +4,7 @@ import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { accountKeyText, availableOf, BatchAccounts, balanceOf, houseAccount, takeIds, userAccount } from "../ledger/index.ts";
 import type { BoundUser, BoundUsers } from "../limits/index.ts";
 import type { ContractCommand } from "./command.ts";
+import { type CopyAsked, type Copying, CopyState } from "./copying.ts";
 import { readNamed, readOpenOrders, readOpenPositions } from "./rows.ts";
 import { dayKey, type OrderRecord, type PositionRecord, WorkingState } from "./working-state.ts";
 
@@ -13,6 +14,8 @@ const IDS_PER_COMMAND = 24;
 const IDS_PER_POSITION = 24;
 /** The release of an order. */
 const IDS_PER_ORDER = 2;
+/** A copy that is opened: order, position, fill, its transfers and its record. */
+const IDS_PER_COPY = 10;
 /** A day that was not charged yet: at most four transfers. */
 const IDS_PER_DAY = 4;
 
@@ -35,6 +38,7 @@ export interface LoadParts {
   readonly owedDays: (position: PositionRecord["position"], now: number) => { readonly first: number; readonly count: number };
   /** The last tick at or before a moment (epoch ms); undefined before the product's first. */
   readonly tickAt: (productCode: string, ts: number) => Promise<Tick | undefined>;
+  readonly copying: Pick<Copying, "leads" | "followers" | "lock">;
 }
 
 /** Reads what a batch needs in a few set-based statements; each user's accounts are locked first, in the order of their ids. */
@@ -48,27 +52,32 @@ export class ContractLoader {
   }
 
   async load(tx: Tx, commands: readonly ContractCommand[], shard: number): Promise<WorkingState> {
-    const users = [...new Set(commands.map((command) => command.userId))];
+    const asked = copyAsked(commands, this.#parts.copying);
+    const isCopied = asked.leaders.length + asked.followIds.length > 0;
+    const followers = isCopied ? await this.#parts.copying.followers(tx, asked) : [];
+    const users = [...new Set([...commands.map((command) => command.userId), ...followers])];
     await this.#accounts.openHouse(HOUSE_BOOKS.map((book) => houseAccount(SETTLEMENT_CURRENCY_ID, book, shard)));
     const keys = users.flatMap((userId) => [
       userAccount(userId, SETTLEMENT_CURRENCY_ID, "cash"),
       userAccount(userId, SETTLEMENT_CURRENCY_ID, "margin"),
     ]);
-    const opening = [...new Set(commands.filter(({ kind }) => MAY_OPEN.has(kind)).map(({ userId }) => userId))];
-    const [accounts, positions, orders, named, frozen, bound] = await Promise.all([
+    const opening = [...new Set([...commands.filter(({ kind }) => MAY_OPEN.has(kind)).map(({ userId }) => userId), ...followers])];
+    const [accounts, positions, orders, named, frozen, bound, follows] = await Promise.all([
       this.#accounts.lock(tx, keys),
       readOpenPositions(tx, users),
       readOpenOrders(tx, users),
       readNamed(tx, namedBy(commands)),
       this.#parts.frozenUsers(tx, users),
       opening.length === 0 ? NOBODY : this.#parts.boundUsers(tx, opening),
+      isCopied ? this.#parts.copying.lock(tx, asked) : [],
     ]);
     const loadedAt = this.#parts.clock.now();
     const [ids, dayTicks] = await Promise.all([
-      takeIds(tx, this.#idsFor(commands, positions, orders, loadedAt)),
+      takeIds(tx, this.#idsFor(commands, positions, orders, loadedAt, followers)),
       this.#dayTicks(positions, loadedAt),
     ]);
     const state = new WorkingState({ ids, shard, bound, dayTicks, loadedAt });
+    if (isCopied) state.copies = new CopyState(follows);
     for (const [key, account] of accounts) state.accounts.set(key, account);
     for (const record of [...named.positions, ...positions]) state.positions.set(record.position.id, record);
     for (const record of [...named.orders, ...orders]) state.orders.set(record.order.id, record);
@@ -91,13 +100,34 @@ export class ContractLoader {
   }
 
   /** Enough for whatever the commands may do to what their users have open; a block of ids that is not used is not missed. */
-  #idsFor(commands: readonly ContractCommand[], positions: readonly PositionRecord[], orders: readonly OrderRecord[], now: number): number {
+  #idsFor(
+    commands: readonly ContractCommand[],
+    positions: readonly PositionRecord[],
+    orders: readonly OrderRecord[],
+    now: number,
+    followers: readonly bigint[],
+  ): number {
     const perUser = new Map<bigint, number>();
     const add = (userId: bigint, ids: number) => perUser.set(userId, (perUser.get(userId) ?? 0) + ids);
     for (const { position } of positions) add(position.userId, IDS_PER_POSITION + IDS_PER_DAY * this.#parts.owedDays(position, now).count);
     for (const { order } of orders) add(order.userId, IDS_PER_ORDER);
-    return commands.reduce((sum, { userId }) => sum + IDS_PER_COMMAND + (perUser.get(userId) ?? 0), 0);
+    const own = commands.reduce((sum, { userId }) => sum + IDS_PER_COMMAND + (perUser.get(userId) ?? 0), 0);
+    const leading = commands.filter(({ userId }) => this.#parts.copying.leads(userId));
+    // Each fill of a leader may make a copy, and a record, of every follower.
+    const fills = leading.reduce((sum, { userId }) => sum + 2 + positions.filter(({ position }) => position.userId === userId).length, 0);
+    return own + followers.reduce((sum, userId) => sum + fills * IDS_PER_COPY + (1 + leading.length) * (perUser.get(userId) ?? 0), 0);
   }
+}
+
+/** Whose copies the commands may touch. */
+function copyAsked(commands: readonly ContractCommand[], copying: Pick<Copying, "leads">): CopyAsked {
+  return {
+    // Whoever stops leading is asked about in any case: nobody begins to follow meanwhile.
+    leaders: [
+      ...new Set(commands.filter(({ kind, userId }) => kind === "leaderStop" || copying.leads(userId)).map(({ userId }) => userId)),
+    ],
+    followIds: commands.flatMap((command) => (command.kind === "copyStop" ? [command.followId] : [])),
+  };
 }
 
 /**

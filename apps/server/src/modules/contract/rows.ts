@@ -30,7 +30,9 @@ export type OrderRow = Omit<ContractOrder, "trailing" | "createdAt" | "updatedAt
   TrailingRow &
   Stamps & { readonly holdId: bigint | null; readonly createdAt: bigint };
 
-export const positionColumns = (sql: Queryable) => sql`id, user_id as "userId", product_id as "productId", product_code as "productCode",
+export const positionColumns = (
+  sql: Queryable,
+) => sql`id, user_id as "userId", product_id as "productId", follow_id as "followId", product_code as "productCode",
   product_type as "productType", price_scale as "priceScale", quantity_scale as "quantityScale", side, margin_mode as "marginMode", leverage,
   lot_size as "lotSize", maintenance_rate as "maintenanceRate", closing_fee_rate as "closingFeeRate", status, lots, opened_lots as "openedLots", opened_notional as "openedNotional",
   entry_notional as "entryNotional", margin, take_profit_price as "takeProfit", stop_loss_price as "stopLoss",
@@ -61,6 +63,7 @@ export function positionRecord(row: PositionRow): PositionRecord {
       id: row.id,
       userId: row.userId,
       productId: row.productId,
+      followId: row.followId,
       side: row.side,
       marginMode: row.marginMode,
       leverage: row.leverage,

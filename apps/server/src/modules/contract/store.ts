@@ -19,12 +19,7 @@ export async function storeBookings(tx: Tx, state: WorkingState, bookings: reado
   const isFreshOrder = ({ order }: OrderRecord) => state.fresh.has(order.id);
   const isFreshPosition = ({ position }: PositionRecord) => state.fresh.has(position.id);
   await Promise.all([
-    postTransfers(
-      tx,
-      state.accounts.values(),
-      bookings.flatMap(({ transfers }) => transfers),
-      now,
-    ),
+    postTransfers(tx, state.accounts.values(), [...bookings.flatMap(({ transfers }) => transfers), ...state.rebated.transfers], now),
     insertOrders(tx, orders.filter(isFreshOrder)),
     updateOrders(
       tx,
@@ -154,6 +149,7 @@ const POSITIONS = tableRows<PositionRecord>("contract_position", {
   updated_at: ({ position }) => position.updatedAt,
   closed_at: ({ position }) => position.closedAt,
   closing_fee_rate: ({ position }) => position.closingFeeRate,
+  follow_id: ({ position }) => position.followId,
 });
 
 async function insertOrders(tx: Tx, records: readonly OrderRecord[]): Promise<void> {

@@ -50,6 +50,7 @@ const toldOrder = {
 };
 
 const position: ContractPosition = {
+  followId: 41n,
   ...{ id: 31n, userId: 1n, productId: 11, side: "long", marginMode: "isolated", leverage: 10, lotSize: 10_000n },
   ...{ maintenanceRate: 500_000n, closingFeeRate: 50_003n, status: "open", lots: 10n, openedLots: 25n, openedNotional: 12_000_000_000n },
   ...{ entryNotional: 4_900_000_000n, margin: 490_000_000n, takeProfit: 5_500_000n, stopLoss: 4_600_000n },
@@ -58,6 +59,7 @@ const position: ContractPosition = {
   ...{ deficit: 75_000_005n, financedDay: 20_000, closeReason: null, openedAt: 7_005, updatedAt: 7_006, closedAt: null },
 };
 const toldOpen = {
+  followId: "41",
   ...{ id: "31", productCode: "X:BTCUSD", productType: 2, side: "long", status: "open", marginMode: "isolated", leverage: 10 },
   ...{ lots: "10", openedLots: "25", lotSize: "0.010000", size: "0.100000", entryPrice: "49000.00", entryNotional: "4900.000000" },
   ...{ margin: "490.000000", maintenanceRate: "0.00500000", closingFeeRate: "0.00050003", takeProfit: "55000.00", stopLoss: "46000.00" },

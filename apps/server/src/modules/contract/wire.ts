@@ -158,6 +158,7 @@ export function positionData({ position, product }: PositionRecord, light: Posit
     status: position.status,
     marginMode: position.marginMode,
     leverage: position.leverage,
+    followId: position.followId === null ? null : String(position.followId),
     lots: String(position.lots),
     openedLots: String(position.openedLots),
     lotSize: formatUnits(position.lotSize, product.quantityScale),

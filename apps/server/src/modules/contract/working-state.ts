@@ -11,6 +11,8 @@ import { assert, type ProductSpec, type ProductType, type Tick } from "@candela/
 import type { IdBlocks, LedgerAccount, Transfer } from "../ledger/index.ts";
 import { BatchResults, type BoundUser } from "../limits/index.ts";
 import type { Sent } from "../messages/index.ts";
+import { CopyState } from "./copying.ts";
+import { NOTHING_REBATED, type Rebated } from "../vouchers/index.ts";
 
 /** The product of an order or position as it was when it came to be. */
 export interface RecordProduct {
@@ -85,7 +87,8 @@ export interface LiquidationRecord {
 
 /** One thing that happened, with what it moves and the rows it leaves. */
 export interface ContractBooking {
-  readonly event: ContractEvent;
+  /** `follow`: a follow ended; it has neither rows of contracts nor money. */
+  readonly event: ContractEvent | { readonly type: "follow" };
   readonly userId: bigint;
   readonly transfers: readonly Transfer[];
   readonly order: OrderRecord | null;
@@ -111,8 +114,12 @@ export class WorkingState {
   readonly accounts = new Map<string, LedgerAccount>();
   /** Products of what is loaded. */
   readonly products = new Map<number, RecordProduct>();
+  /** Follows behind the commands; nearly always none. */
+  copies = new CopyState([]);
   /** Messages that the batch wrote. */
   sent: readonly Sent[] = [];
+  /** What came back of the batch's fees. */
+  rebated: Rebated = NOTHING_REBATED;
   /** Ids of orders and positions that the batch made: they are inserted, the others updated. */
   readonly fresh = new Set<bigint>();
   readonly ids: IdBlocks;
@@ -137,6 +144,15 @@ export class WorkingState {
     const user = this.users.get(userId);
     assert(user !== undefined, "every user of the batch is loaded");
     return user;
+  }
+
+  /** Money that came back of fees is told, and weighed behind cross positions, with the balance that the batch leaves. */
+  takeRebates(): void {
+    for (const [userId, units] of this.rebated.cash) {
+      const record = this.user(userId);
+      record.balance += units;
+      record.state = { ...record.state, user: { ...record.state.user, available: record.state.user.available + units } };
+    }
   }
 
   /** Takes over an order as a decision left it. */

@@ -1,6 +1,6 @@
 import type { EarningKind } from "@candela/engine";
 import { assert, currencyById, dayOf, startOfDay } from "@candela/model";
-import { byTurns } from "../../platform/by-turns.ts";
+import { Turns } from "../../platform/by-turns.ts";
 import { type Clock, passingMs, timerMs } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { LogLimit } from "../../platform/log-limit.ts";
@@ -40,6 +40,7 @@ export class BookingJob {
   readonly #parts: BookingParts;
   readonly #looking: RepeatedWork;
   readonly #logLimit: LogLimit;
+  readonly #turns: Turns;
   #doneDay = -1;
   readonly #unbooked: SetAside;
   readonly #unpaid: SetAside;
@@ -50,6 +51,7 @@ export class BookingJob {
   constructor(parts: BookingParts) {
     this.#parts = parts;
     this.#logLimit = new LogLimit(parts.clock);
+    this.#turns = new Turns(parts.clock);
     const asideLimit = new LogLimit(parts.clock);
     const asideOf = (what: string, most: number) =>
       new SetAside(most, (id, error) => {
@@ -90,7 +92,7 @@ export class BookingJob {
       await keepSeeds();
       this.#unbooked.forget();
       await this.#bookThrough(yesterday);
-      this.#doneDay = yesterday;
+      if (!this.#isStopping) this.#doneDay = yesterday;
     }
     if (isAgain) this.#unpaid.forget();
     await this.#payWaiting();
@@ -117,16 +119,17 @@ export class BookingJob {
   }
 
   async #bookDay(through: number): Promise<number> {
-    const { sql, clock, kind, money } = this.#parts;
+    const { sql, kind, money } = this.#parts;
     let booked = 0;
     for (let before = 0n; ; ) {
-      const orders = await readDue(sql, kind, through, this.#unbooked.limit, this.#unbooked.ids);
+      const limit = this.#turns.rows(this.#unbooked.limit);
+      const orders = await readDue(sql, kind, through, limit, this.#unbooked.ids);
       const [first] = orders;
-      if (first === undefined) return booked;
+      if (first === undefined || this.#isStopping) return booked;
       // A clock that was set back meanwhile: the day is not over any more.
       assert(first.id !== before, "an order that was booked for a day is not due for it");
       const book = () => money.moneyTransaction(usersOf(orders), { kind: "book", through, orders });
-      const isDone = await byTurns(clock, () => this.#unbooked.attempt(orders, book), orders.length < this.#unbooked.limit);
+      const isDone = await this.#turns.take(() => this.#unbooked.attempt(orders, book), orders.length < limit);
       if (!isDone) continue;
       before = first.id;
       booked += orders.length;
@@ -138,20 +141,21 @@ export class BookingJob {
   }
 
   async #payCurrency(assetId: number): Promise<void> {
-    const { sql, clock, kind, money } = this.#parts;
+    const { sql, kind, money } = this.#parts;
     for (let before = ""; ; ) {
       // Both kinds are paid from one account: what comes after interest of the other kind waits until that is paid.
-      const waiting = await readWaiting(sql, { assetId, except: this.#unpaid.ids }, { limit: this.#unpaid.limit, offset: 0 });
+      const limit = this.#turns.rows(this.#unpaid.limit);
+      const waiting = await readWaiting(sql, { assetId, except: this.#unpaid.ids }, { limit, offset: 0 });
       const other = waiting.findIndex((row) => row.kind !== kind);
       const rows = other < 0 ? waiting : waiting.slice(0, other);
       const [first] = rows;
-      if (first === undefined) return;
+      if (first === undefined || this.#isStopping) return;
       const mark = `${first.orderId}/${first.day}`;
       // The first of them could not be paid: nothing behind it is.
       if (mark === before) return this.#alert(assetId);
       const days = rows.map(({ orderId, userId, day, productId }) => ({ id: orderId, userId, assetId, productId, day }));
       const pay = () => money.moneyTransaction(usersOf(days), { kind: "pay", assetId, days });
-      const isDone = await byTurns(clock, () => this.#unpaid.attempt(days, pay), days.length < this.#unpaid.limit);
+      const isDone = await this.#turns.take(() => this.#unpaid.attempt(days, pay), days.length < limit);
       if (isDone) before = mark;
     }
   }

@@ -17,6 +17,7 @@ import { picturesOf, submit } from "./submit.ts";
 
 export type { IdentityCaseParts, IdentityPlace, IdentitySettings } from "./context.ts";
 export { identifiedUsers, identityLevel } from "./identity-level.ts";
+export { isSameDocument } from "./same-document.ts";
 
 /** How often the sandbox looks at what waits, and how often old pictures are looked for, ms. */
 const REVIEW_EVERY_MS = 1_000;

@@ -81,6 +81,15 @@ export const LedgerCode = {
   new_share_return: 91,
   new_share_paid: 92,
   new_share_delivered: 93,
+  profit_share: 110,
+  voucher_rebate: 100,
+  campaign_reward: 101,
+  marketing_funding: 102,
+  marketing_returned: 103,
+  marketing_held: 104,
+  marketing_released: 105,
+  commission: 120,
+  commission_funding: 121,
 } as const;
 export type LedgerReason = keyof typeof LedgerCode;
 
@@ -107,6 +116,11 @@ export const ReferenceKind = {
   loan: 17,
   lending: 18,
   new_share: 19,
+  copy: 20,
+  campaign: 21,
+  voucher: 22,
+  marketing: 24,
+  commission: 23,
 } as const;
 export type ReferenceKind = keyof typeof ReferenceKind;
 

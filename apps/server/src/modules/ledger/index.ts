@@ -50,7 +50,7 @@ export {
   ownersOf,
   transfersOf,
 } from "./read.ts";
-export { accountsOf, defineAssets, lockAccounts, lockUsers, postTransfers, takeIds } from "./store.ts";
+export { accountsOf, defineAssets, lockAccounts, lockUsers, openAccounts, postTransfers, takeIds } from "./store.ts";
 export { availableOf, balanceOf, type IdBlocks, type LedgerAccount, type Transfer } from "./transfer.ts";
 export { type LedgerCheck, verifyLedger } from "./verify.ts";
 export { createWatchdog, type LedgerHealth, type Watchdog } from "./watchdog.ts";

@@ -1,5 +1,5 @@
 import { assert, dayOf, startOfDay } from "@candela/model";
-import { byTurns } from "../../platform/by-turns.ts";
+import { Turns } from "../../platform/by-turns.ts";
 import { type Clock, passingMs, timerMs } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { LogLimit } from "../../platform/log-limit.ts";
@@ -33,6 +33,7 @@ export class LoanBookingJob {
   readonly #parts: BookingParts;
   readonly #looking: RepeatedWork;
   readonly #aside: SetAside;
+  readonly #turns: Turns;
   #doneDay = -1;
   /** When what was set aside is tried again, epoch ms. */
   #againAt = 0;
@@ -40,6 +41,7 @@ export class LoanBookingJob {
 
   constructor(parts: BookingParts) {
     this.#parts = parts;
+    this.#turns = new Turns(parts.clock);
     const asideLimit = new LogLimit(parts.clock);
     this.#aside = new SetAside(LOANS, (id, error) => {
       const facts = { err: error, alert: "loan", loan: String(id) };
@@ -99,15 +101,16 @@ export class LoanBookingJob {
   }
 
   async #bookDay(through: number): Promise<number> {
-    const { sql, clock } = this.#parts;
+    const { sql } = this.#parts;
     let booked = 0;
     for (let before = 0n; ; ) {
-      const loans = await readDue(sql, through, this.#aside.limit, this.#aside.ids);
+      const limit = this.#turns.rows(this.#aside.limit);
+      const loans = await readDue(sql, through, limit, this.#aside.ids);
       const [first] = loans;
-      if (first === undefined) return booked;
+      if (first === undefined || this.#isStopping) return booked;
       // A clock that was set back meanwhile: the day is not over any more.
       assert(first.id !== before, "a loan that was booked for a day is not due for it");
-      if (!(await byTurns(clock, () => this.#book(loans, through), loans.length < this.#aside.limit))) continue;
+      if (!(await this.#turns.take(() => this.#book(loans, through), loans.length < limit))) continue;
       before = first.id;
       booked += loans.length;
     }

@@ -1,6 +1,6 @@
 import { nextStep } from "@candela/engine";
 import { NEW_SHARE_TRIED_MS } from "@candela/model";
-import { byTurns } from "../../platform/by-turns.ts";
+import { Turns } from "../../platform/by-turns.ts";
 import { passingMs, timerMs } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { LogLimit } from "../../platform/log-limit.ts";
@@ -35,6 +35,7 @@ export class CalendarJob {
   readonly #parts: CalendarParts;
   readonly #looking: RepeatedWork;
   readonly #aside: SetAside;
+  readonly #turns: Turns;
   readonly #limit: LogLimit;
   /** When draws that lacked something are tried again, by offer. */
   readonly #againAt = new Map<number, number>();
@@ -49,6 +50,7 @@ export class CalendarJob {
 
   constructor(parts: CalendarParts) {
     this.#parts = parts;
+    this.#turns = new Turns(parts.clock);
     const limit = new LogLimit(parts.clock);
     this.#limit = new LogLimit(parts.clock);
     this.#aside = new SetAside(ORDERS, (id, error) => {
@@ -168,13 +170,14 @@ export class CalendarJob {
     due: "settle" | "deliver",
     inputOf: (orders: Extract<NewShareInput, { readonly kind: "settle" }>["orders"]) => NewShareInput,
   ): Promise<void> {
-    const { sql, clock, money } = this.#parts;
+    const { sql, money } = this.#parts;
     while (!this.#isStopping) {
-      const orders = await dueOrders(sql, id, due, this.#aside.limit, this.#aside.ids);
+      const limit = this.#turns.rows(this.#aside.limit);
+      const orders = await dueOrders(sql, id, due, limit, this.#aside.ids);
       if (orders.length === 0) return;
       const users = [...new Set(orders.map(({ userId }) => userId))];
       const book = () => this.#aside.attempt(orders, () => money.moneyTransaction(users, inputOf(orders)));
-      await byTurns(clock, book, orders.length < this.#aside.limit);
+      await this.#turns.take(book, orders.length < limit);
       await this.#publishDueLists();
     }
   }

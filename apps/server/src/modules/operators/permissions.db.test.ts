@@ -49,6 +49,12 @@ const MAY: Readonly<Record<Permission, readonly OperatorRole[]>> = {
   "support.read": ["owner", "compliance", "support"],
   "support.answer": ["owner", "support"],
   "newShare.write": ["owner", "finance", "compliance"],
+  "copy.read": ["owner", "compliance", "support", "content"],
+  "copy.hide": ["owner", "compliance", "content"],
+  "campaign.read": ["owner", "finance", "compliance", "support", "content"],
+  "campaign.write": ["owner", "finance", "compliance"],
+  "commission.read": ["owner", "finance", "compliance", "support"],
+  "commission.write": ["owner", "finance", "compliance"],
 };
 
 let database: TestDatabase;

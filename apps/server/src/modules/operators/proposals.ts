@@ -56,7 +56,10 @@ const columns = (sql: Queryable) => sql`id, kind, payload, operator_id as "opera
 export type ProposalStore = ReturnType<typeof proposalStore>;
 
 /** The proposals of a table; `name` is what its calls are named after. */
-export function proposalStore(table: "earning_proposal" | "loan_proposal", name: "earningProposal" | "loanProposal") {
+export function proposalStore(
+  table: "earning_proposal" | "loan_proposal" | "commission_proposal",
+  name: "earningProposal" | "loanProposal" | "commissionProposal",
+) {
   return {
     name,
     async list(sql: Queryable, isOpen: boolean | undefined, page: { readonly limit: number; readonly offset: number }) {

@@ -16,6 +16,7 @@ import type { RunningKind } from "../kinds/index.ts";
 import type { CashNeedsOf } from "../ledger/index.ts";
 import type { BoundUsers } from "../limits/index.ts";
 import type { Awaited, FeeSource, MarketData } from "../pricing/index.ts";
+import { type FeeRebates, noRebates } from "../vouchers/index.ts";
 import type { QuickCommand } from "./command.ts";
 import { createFreezeCheck } from "./freeze-check.ts";
 import { quickKind } from "./kind.ts";
@@ -54,6 +55,10 @@ export interface QuickParts {
   readonly cashNeeds: CashNeedsOf;
   /** Whether a switch hides the mode, or the class of a product; without it nothing is hidden. */
   readonly hiddenBy?: HiddenBy;
+  /** Told of users who opened the receipt of a trade. */
+  readonly onReceipt?: (userId: bigint) => Promise<void>;
+  /** What comes back of fees; nothing without it. */
+  readonly rebates?: FeeRebates;
   /** False stops every new money command: the watchdog found the ledger wrong. */
   readonly mayMoveMoney: () => boolean;
   readonly metrics?: BatchMetrics;
@@ -105,6 +110,7 @@ class QuickTrading implements QuickModule {
       market,
       fees: parts.fees.schedule,
       bus,
+      rebates: parts.rebates ?? noRebates,
       onAccepted: (record) => this.#scheduler.add(scheduledTrade(record)),
       onInDoubt: () => this.#scheduler.resync(),
     });
@@ -119,6 +125,7 @@ class QuickTrading implements QuickModule {
       sql,
       log,
       fees: parts.fees.schedule,
+      onReceipt: parts.onReceipt,
       signer: () => this.#signed(),
       submit: this.#placing.submit,
       isRunning: this.#placing.isRunning,

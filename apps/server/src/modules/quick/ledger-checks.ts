@@ -18,7 +18,7 @@ async function transfersOfTrades(sql: Tx): Promise<string[]> {
         coalesce(sum(amount) filter (where code = ${LedgerCode.quick_return}), 0) as given,
         coalesce(sum(amount) filter (where code = ${LedgerCode.quick_win}), 0) as gained,
         coalesce(sum(amount) filter (where code = ${LedgerCode.quick_loss}), 0) as kept
-      from ledger_transfer where reference_kind = ${ReferenceKind.quick} and kind in (1, 3) group by 1
+      from ledger_transfer where reference_kind = ${ReferenceKind.quick} and kind in (1, 3) and code <> ${LedgerCode.voucher_rebate} group by 1
     ), claimed as (
       select id, transfer_ids as ids, stake,
         case when status in ('won', 'lost') then 2 * fee else fee end as fees,

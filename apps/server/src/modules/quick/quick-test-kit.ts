@@ -11,6 +11,7 @@ import { openMoneyDatabase } from "../ledger/testing.ts";
 import { type BoundUsers, nobodyBound } from "../limits/index.ts";
 import { createFeeSource, type FeeSource, type MarketData } from "../pricing/index.ts";
 import { AAPL as SPOT_AAPL, BTC as SPOT_BTC } from "../spot/spot-test-kit.ts";
+import { type FeeRebates, noRebates } from "../vouchers/index.ts";
 import {
   checkQuickAgainstLedger,
   createQuickModule,
@@ -97,6 +98,7 @@ export class QuickFixture {
   mayMoveMoney = true;
   boundUsers: BoundUsers = nobodyBound;
   cashNeeds: CashNeedsOf = noCashNeeds;
+  rebates: FeeRebates = noRebates;
   #nextUser = 1n;
 
   constructor(sql: Sql) {
@@ -121,6 +123,7 @@ export class QuickFixture {
       frozenUsers: async (_tx, users) => new Set(users.filter((user) => this.frozen.has(user))),
       boundUsers: (tx, users) => this.boundUsers(tx, users),
       cashNeeds: (tx, users) => this.cashNeeds(tx, users),
+      rebates: { apply: (...asked) => this.rebates.apply(...asked), committed: (rebated) => this.rebates.committed(rebated) },
       mayMoveMoney: () => this.mayMoveMoney,
     });
   }

@@ -3,9 +3,11 @@ import { advanceQuick, decidePlaceQuick, type QuickRejection } from "@candela/en
 import { assert, formatUnits, PositionType, QUICK_EXPOSURE_MAX_UNITS, SETTLEMENT } from "@candela/model";
 import type { BatchWork, Decision } from "../../platform/batch.ts";
 import type { Bus } from "../../platform/bus.ts";
+import type { Tx } from "../../platform/postgres/database.ts";
 import { backingOf } from "../ledger/index.ts";
 import { limitRejection } from "../limits/index.ts";
 import { type FeeSchedule, type MarketData, marketView } from "../pricing/index.ts";
+import type { FeeRebates, Rebated } from "../vouchers/index.ts";
 import { bookQuick } from "./booking.ts";
 import type { AdvanceCommand, PlaceCommand, QuickCommand } from "./command.ts";
 import type { QuickLoader } from "./load.ts";
@@ -20,6 +22,8 @@ export interface QuickWorkParts {
   readonly market: MarketData;
   readonly fees: () => FeeSchedule;
   readonly bus: Pick<Bus, "publish">;
+  /** What comes back of fees. */
+  readonly rebates: FeeRebates;
   /** A trade waits for its first tick from now on; some may have passed already. */
   readonly onAccepted: (record: QuickRecord) => void;
   readonly onInDoubt: () => void;
@@ -34,10 +38,34 @@ export function createQuickWork(parts: QuickWorkParts): BatchWork<QuickCommand, 
   return {
     load: (tx, commands, shard) => parts.loader.load(tx, commands, shard),
     decide: (state, command, now) => (command.kind === "place" ? place(parts, state, command, now) : advance(state, command)),
-    store: (tx, { loaded }, bookings, now) => storeBookings(tx, loaded.accounts.values(), bookings, now),
-    committed: (state, bookings) => publish(parts, state, bookings),
+    async store(tx, state, bookings, now) {
+      state.rebated = await rebated(parts, tx, state, bookings, now);
+      await storeBookings(tx, state.loaded.accounts.values(), bookings, now, state.rebated.transfers);
+      state.takeRebates();
+    },
+    committed(state, bookings) {
+      publish(parts, state, bookings);
+      parts.rebates.committed(state.rebated);
+    },
     uncertain: () => parts.onInDoubt(),
   };
+}
+
+/** A fee is paid as a trade is accepted; what came back of it is taken back where the fee itself comes back. */
+function rebated(
+  { rebates }: QuickWorkParts,
+  tx: Tx,
+  { loaded }: WorkingState,
+  bookings: readonly QuickBooking[],
+  now: number,
+): Promise<Rebated> {
+  const paid = bookings.flatMap(({ type, transfers }) =>
+    type === "accepted" ? transfers.filter(({ reason }) => reason === "quick_fee") : [],
+  );
+  const refunded = bookings.flatMap(({ record: { order } }) =>
+    order.fee > 0n && (order.status === "refunded" || order.status === "voided") ? [{ id: order.id, userId: order.userId }] : [],
+  );
+  return rebates.apply(tx, { mode: "quick", paid, refunded, accounts: [...loaded.accounts.values()] }, now);
 }
 
 function place(parts: QuickWorkParts, state: WorkingState, command: PlaceCommand, now: number): QuickDecision {

@@ -19,6 +19,7 @@ import { orderData } from "./wire.ts";
 export interface QuickRouteParts extends CommandRouteParts<PlaceCommand, QuickOrderData> {
   readonly fees: () => FeeSchedule;
   readonly signer: () => Signer;
+  readonly onReceipt?: ((userId: bigint) => Promise<void>) | undefined;
 }
 
 type PlaceFields = Fields<"POST /api/fastTradeOrder/place">;
@@ -45,7 +46,9 @@ export function quickRoutes(parts: QuickRouteParts): Handlers {
     "GET /api/fastTradeOrder/receipt": async (call) => {
       const record = await ownRecord(parts, call);
       if (record.order.settledAt === null) throw new Rejected("quick_trade_open");
-      return success(await makeReceipt(sql, parts.signer(), record));
+      const receipt = await makeReceipt(sql, parts.signer(), record);
+      await parts.onReceipt?.(record.order.userId);
+      return success(receipt);
     },
     "GET /api/fastTradeOrder/publicKey": () => {
       const { keyId, publicKey } = parts.signer();

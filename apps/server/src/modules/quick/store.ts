@@ -1,7 +1,7 @@
 import { SETTLEMENT_CURRENCY_ID } from "@candela/model";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { idArray, tableRows } from "../../platform/postgres/table-rows.ts";
-import { type LedgerAccount, postTransfers } from "../ledger/index.ts";
+import { type LedgerAccount, postTransfers, type Transfer } from "../ledger/index.ts";
 import { storeTicks } from "../pricing/index.ts";
 import type { QuickBooking, QuickRecord } from "./working-state.ts";
 
@@ -11,8 +11,9 @@ export async function storeBookings(
   accounts: Iterable<LedgerAccount>,
   bookings: readonly QuickBooking[],
   now: number,
+  rebates: readonly Transfer[] = [],
 ): Promise<void> {
-  const transfers = bookings.flatMap((booking) => booking.transfers);
+  const transfers = [...bookings.flatMap((booking) => booking.transfers), ...rebates];
   const ticks = bookings.flatMap(({ record }) => {
     const { open, close } = record.order;
     return [open, close].flatMap((tick) => (tick === null ? [] : [{ tick, priceScale: record.priceScale }]));

@@ -2,6 +2,7 @@ import type { QuickMarket, QuickOrder, QuickUser } from "@candela/engine";
 import { assert } from "@candela/model";
 import type { CashNeeds, IdBlocks, LedgerAccount, Transfer } from "../ledger/index.ts";
 import { BatchResults, type BoundUser } from "../limits/index.ts";
+import { NOTHING_REBATED, type Rebated } from "../vouchers/index.ts";
 import type { OfferRow } from "./options.ts";
 import type { QuickOrderData } from "./order-data.ts";
 
@@ -54,6 +55,8 @@ export class WorkingState {
   readonly data = new Map<bigint, QuickOrderData>();
   readonly paid = new Set<bigint>();
   readonly realised = new BatchResults();
+  /** What came back of the batch's fees, or was taken back. */
+  rebated: Rebated = NOTHING_REBATED;
 
   constructor(loaded: LoadedBatch) {
     this.loaded = loaded;
@@ -69,6 +72,15 @@ export class WorkingState {
     const account = this.loaded.accounts.get(key);
     assert(account !== undefined, `account ${key} is loaded`);
     return account.id;
+  }
+
+  /** Money that came back of fees is told with the balance that the batch leaves. */
+  takeRebates(): void {
+    for (const [userId, units] of this.rebated.cash) {
+      const user = this.user(userId);
+      this.loaded.users.set(userId, { ...user, balance: user.balance + units, available: user.available + units });
+      this.paid.add(userId);
+    }
   }
 
   /** Takes over what a decision left; `change` is what the cash balance gained, negative when it lost. */

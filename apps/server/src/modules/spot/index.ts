@@ -16,6 +16,7 @@ import { type CashNeedsOf, HOUSE_SUBS } from "../ledger/index.ts";
 import type { BoundUsers } from "../limits/index.ts";
 import type { Awaited, FeeSource, MarketData } from "../pricing/index.ts";
 import { type Fired, type FireOutcome, TriggerWatcher } from "../triggers/index.ts";
+import { type FeeRebates, noRebates } from "../vouchers/index.ts";
 import type { SpotCommand } from "./command.ts";
 import type { CorporateAction } from "./corporate-action-store.ts";
 import { CorporateActions } from "./corporate-actions.ts";
@@ -52,6 +53,8 @@ export interface SpotParts {
   readonly cashNeeds: CashNeedsOf;
   /** Whether a switch hides the mode, or the class of a product; without it nothing is hidden. */
   readonly hiddenBy?: HiddenBy;
+  /** What comes back of fees; nothing without it. */
+  readonly rebates?: FeeRebates;
   /** False stops every new money command: the watchdog found the ledger wrong. */
   readonly mayMoveMoney: () => boolean;
   /** How orders of this deployment get their price. */
@@ -146,6 +149,7 @@ class SpotTrading implements SpotModule {
       loader: new SpotLoader(parts),
       market,
       bus,
+      rebates: parts.rebates ?? noRebates,
       fees: parts.fees.schedule,
       fillModel: this.#model,
       isSuspended,

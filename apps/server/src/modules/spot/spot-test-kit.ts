@@ -11,6 +11,7 @@ import { balancesOf, type CashNeedsOf, grantPaper, noCashNeeds } from "../ledger
 import { openMoneyDatabase } from "../ledger/testing.ts";
 import { type BoundUsers, nobodyBound } from "../limits/index.ts";
 import { createFeeSource, type FeeSource, type MarketData } from "../pricing/index.ts";
+import { type FeeRebates, noRebates } from "../vouchers/index.ts";
 import type { SpotCommand } from "./command.ts";
 import { checkSpotAgainstLedger, createSpotModule, listOrders, type SpotModule, type SpotOrderData } from "./index.ts";
 
@@ -111,6 +112,7 @@ export class SpotFixture {
   mayMoveMoney = true;
   boundUsers: BoundUsers = nobodyBound;
   cashNeeds: CashNeedsOf = noCashNeeds;
+  rebates: FeeRebates = noRebates;
   #nextUser = 1n;
 
   constructor(sql: Sql, model: FillModelId = "top") {
@@ -126,6 +128,7 @@ export class SpotFixture {
       frozenUsers: async (_tx, users) => new Set(users.filter((user) => this.frozen.has(user))),
       boundUsers: (tx, users) => this.boundUsers(tx, users),
       cashNeeds: (tx, users) => this.cashNeeds(tx, users),
+      rebates: { apply: (...asked) => this.rebates.apply(...asked), committed: (rebated) => this.rebates.committed(rebated) },
       mayMoveMoney: () => this.mayMoveMoney,
       fillModel: model,
     });

@@ -16,6 +16,7 @@ import type { Tx } from "../../platform/postgres/database.ts";
 import { balanceEvent } from "../ledger/index.ts";
 import { limitRejection, type OwnLimitKey } from "../limits/index.ts";
 import { type FeeSchedule, type MarketData, marketView } from "../pricing/index.ts";
+import type { FeeRebates } from "../vouchers/index.ts";
 import { bookEvent } from "./booking.ts";
 import type { CancelCommand, EndCommand, FillCommand, PlaceCommand, SpotCommand } from "./command.ts";
 import { newRecord, type SpotLoader } from "./load.ts";
@@ -32,6 +33,8 @@ export interface SpotWorkParts {
   /** Products that a corporate action has suspended for now. */
   readonly isSuspended: (productCode: string, now: number) => boolean;
   readonly bus: Pick<Bus, "publish">;
+  /** What comes back of fees. */
+  readonly rebates: FeeRebates;
   /** An order rests from now on; it was decided at the tick of this number, and later ones may have passed already. */
   readonly onResting: (record: OrderRecord, decidedAtSeq: number) => void;
   readonly onClosed: (record: OrderRecord) => void;
@@ -45,9 +48,15 @@ export function createSpotWork(parts: SpotWorkParts): SpotWork {
   return {
     load: (tx: Tx, commands, shard) => parts.loader.load(tx, commands, shard),
     decide: (state, command, now) => new Decider(parts, state, now).decide(command),
-    store: (tx, state, bookings, now) => storeBookings(tx, state, bookings, now),
+    async store(tx, state, bookings, now) {
+      const paid = bookings.flatMap(({ transfers }) => transfers.filter(({ reason }) => reason === "fee"));
+      state.rebated = await parts.rebates.apply(tx, { mode: "spot", paid, refunded: [], accounts: [...state.accounts.values()] }, now);
+      await storeBookings(tx, state, bookings, now);
+      state.takeRebates();
+    },
     committed(state, bookings) {
       publish(parts, state, bookings);
+      parts.rebates.committed(state.rebated);
     },
     uncertain: () => parts.onInDoubt(),
   };

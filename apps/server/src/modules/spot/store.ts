@@ -16,12 +16,7 @@ export async function storeBookings(tx: Tx, state: WorkingState, bookings: reado
     booking.event.type === "filled" && booking.fillId !== null ? [fillOf(booking, booking.event.fill, booking.fillId)] : [],
   );
   await Promise.all([
-    postTransfers(
-      tx,
-      state.accounts.values(),
-      bookings.flatMap(({ transfers }) => transfers),
-      now,
-    ),
+    postTransfers(tx, state.accounts.values(), [...bookings.flatMap(({ transfers }) => transfers), ...state.rebated.transfers], now),
     insertOrders(
       tx,
       [...last.values()].filter(({ order }) => fresh.has(order.id)),

@@ -2,6 +2,7 @@ import type { SpotEvent, SpotFill, SpotOrder, SpotPosition, SpotState } from "@c
 import { assert, PRODUCT_ASSET_BASE, type ProductSpec } from "@candela/model";
 import { backingOf, type CashNeeds, type IdBlocks, type LedgerAccount, type Transfer } from "../ledger/index.ts";
 import { BatchResults, type BoundUser } from "../limits/index.ts";
+import { NOTHING_REBATED, type Rebated } from "../vouchers/index.ts";
 import type { SpotOrderData } from "./order-data.ts";
 
 /** An order's fields besides its decision state: the product as it was when the order was accepted, and its hold. */
@@ -73,6 +74,8 @@ export class WorkingState {
   /** What leans on the cash of those who may buy something. */
   readonly needs: CashNeeds;
   readonly realised = new BatchResults();
+  /** What came back of the batch's fees. */
+  rebated: Rebated = NOTHING_REBATED;
 
   constructor(ids: IdBlocks, shard: number, bound: ReadonlyMap<bigint, BoundUser>, needs: CashNeeds) {
     this.ids = ids;
@@ -85,6 +88,15 @@ export class WorkingState {
     const user = this.users.get(userId);
     assert(user !== undefined, "every user of the batch is loaded");
     return user;
+  }
+
+  /** Money that came back of fees is told with the balance that the batch leaves. */
+  takeRebates(): void {
+    for (const [userId, units] of this.rebated.cash) {
+      const user = this.user(userId);
+      user.balance += units;
+      user.available += units;
+    }
   }
 
   position(userId: bigint, product: PositionRecord["product"]): PositionRecord {

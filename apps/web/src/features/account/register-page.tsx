@@ -45,7 +45,9 @@ export default function RegisterPage() {
 
 function RegisterForm({ isGuest, from }: { readonly isGuest: boolean; readonly from: string | null }) {
   const t = useT();
-  const [inviteCode, setInviteCode] = useState(useQueryParam("inviteCode")?.toUpperCase() ?? "");
+  // `code` is what invitation links name it.
+  const [byLink, byName] = [useQueryParam("code"), useQueryParam("inviteCode")];
+  const [inviteCode, setInviteCode] = useState((byLink ?? byName ?? "").toUpperCase());
   const isInvitation = inviteCode === "" || INVITE_CODE.test(inviteCode);
   const register = (fields: CodeFields) =>
     callData("POST /api/auth/register", { ...fields, inviteCode: inviteCode === "" ? undefined : inviteCode }, { quiet: true });

@@ -11,6 +11,7 @@ import { pageHref } from "../../lib/navigation/navigation.ts";
 import { REGISTER_PATH } from "../../lib/navigation/paths.ts";
 import { useSession } from "../../lib/session/session.ts";
 import Actions from "./actions.tsx";
+import Explore from "./explore.tsx";
 import { GuestHero } from "./guest-hero.tsx";
 import { HomeHeader } from "./home-header.tsx";
 import { MarketTiles } from "./market-tiles.tsx";
@@ -45,6 +46,9 @@ export default function BoardHomePage() {
         </div>
       )}
       <NoticeLine />
+      <div className="pt-1">
+        <Explore path="/pages/tabs/home/home-g" />
+      </div>
     </div>
   );
 }

@@ -17,6 +17,7 @@ const ValueHero = lazyPart(importValue);
 if (sessionStore.get() !== null) void importValue().catch(() => undefined);
 const Actions = lazyPart(() => import("./actions.tsx"));
 const NoticeLine = lazyPart(() => import("./notice-line.tsx"));
+const Explore = lazyPart(() => import("./explore.tsx"));
 
 /** Portfolio layout: the total first, today's line, four actions, then products. */
 export default function HomePage() {
@@ -44,6 +45,11 @@ export default function HomePage() {
         </Suspense>
       </div>
       <ForYou />
+      <div className="min-h-11 pt-2">
+        <Suspense fallback={null}>
+          <Explore path="/pages/tabs/home/home-d" />
+        </Suspense>
+      </div>
       {!desktop && (
         <Suspense fallback={<MoversSpace />}>
           <Movers />

@@ -12,7 +12,9 @@ function useServices(path: string): readonly Option[] | null {
   const { loaded, groups } = usePageOptions(path);
   if (!loaded) return null;
   const { actions = [], services = [], ...others } = groups;
-  return [...actions, ...services, ...Object.values(others).flat()].filter(leadsOn);
+  // One that stands in two modules is one service.
+  const all = [...actions, ...services, ...Object.values(others).flat()].filter(leadsOn);
+  return [...new Map(all.map((option) => [option.desc, option])).values()];
 }
 
 interface ServicesProps {

@@ -19,6 +19,7 @@ import { SendingNotice, SendOnce } from "../../lib/components/sending-notice.tsx
 import { spendingFault, useSpendable } from "../../lib/currencies/spendable.ts";
 import { useAmountText } from "../../lib/earning/use-earning-amount.ts";
 import { rejectionText } from "../../lib/format/rejection-text.ts";
+import { useDecimalField } from "../../lib/format/use-decimal-field.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { useLiveness } from "../../lib/net/live.ts";
 import { AmountBox } from "./amount-box.tsx";
@@ -26,7 +27,6 @@ import { type Collateral, isPaused, type Loan } from "./loan-shapes.ts";
 import { scaleOf } from "./loan-sums.ts";
 import { pauseText, shareText } from "./loan-words.ts";
 import { useLiveLtv } from "./use-collateral.ts";
-import { useDecimalField } from "./use-decimal-field.ts";
 import { useLoanCommand } from "./use-loan-command.ts";
 
 type Way = "add" | "take";

@@ -4,6 +4,7 @@ import { useFrozen } from "../../lib/account/freeze.ts";
 import { useRested } from "../../lib/browser/use-rested.ts";
 import { spendingFault, useSpendable } from "../../lib/currencies/spendable.ts";
 import { rejectionText } from "../../lib/format/rejection-text.ts";
+import { useDecimalField } from "../../lib/format/use-decimal-field.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { useLiveness } from "../../lib/net/live.ts";
 import { isPaused, type LoanAsked, type LoanProduct } from "./loan-shapes.ts";
@@ -11,7 +12,6 @@ import { interestOfDay, leastCollateral, offeredCollateral, scaleOf } from "./lo
 import { pauseText } from "./loan-words.ts";
 import { useLoanScore } from "./score-row.tsx";
 import { useLiveLtv } from "./use-collateral.ts";
-import { useDecimalField } from "./use-decimal-field.ts";
 import { useLoanQuote } from "./use-loan-quote.ts";
 
 type Offer = LoanProduct["collaterals"][number];

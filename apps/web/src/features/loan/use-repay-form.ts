@@ -4,11 +4,11 @@ import { useRested } from "../../lib/browser/use-rested.ts";
 import { spendingFault, useSpendable } from "../../lib/currencies/spendable.ts";
 import { useExchangeQuote } from "../../lib/currencies/use-exchange-quote.ts";
 import { rejectionText } from "../../lib/format/rejection-text.ts";
+import { useDecimalField } from "../../lib/format/use-decimal-field.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { useLiveness } from "../../lib/net/live.ts";
 import type { Loan } from "./loan-shapes.ts";
 import { repaymentParts, scaleOf } from "./loan-sums.ts";
-import { useDecimalField } from "./use-decimal-field.ts";
 
 export type Share = "all" | "part";
 

@@ -1,9 +1,9 @@
-import { cx, useUi } from "@candela/ui";
-import type { ReactNode } from "react";
+import { useUi } from "@candela/ui";
+import { ProofStep } from "../../lib/components/proof-step.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { formatUtcMinute } from "../../lib/time/time-format.ts";
 import type { DrawCheck, DrawStep } from "./draw-check.ts";
-import { countText, type ShareProof, shortHex } from "./share-view.ts";
+import { countText, type ShareProof } from "./share-view.ts";
 
 /** Names of the steps. Without a public round the third says so, and there is nothing to mix but list and seed. */
 export function useStepName({ beacon }: Pick<ShareProof, "beacon">): (step: DrawStep) => string {
@@ -35,19 +35,19 @@ export function CheckSteps({ check }: { readonly check: DrawCheck }) {
   const last = kind === "drawn" ? "mix" : "result";
   return (
     <ol>
-      <Step title={stepName("hash")} value={seedHash} isBad={isBad("hash")}>
+      <ProofStep title={stepName("hash")} value={seedHash} isBad={isBad("hash")}>
         {utc(publishedAt)}
-      </Step>
-      <Step title={stepName("list")} value={proof.root} isBad={isBad("list")}>
+      </ProofStep>
+      <ProofStep title={stepName("list")} value={proof.root} isBad={isBad("list")}>
         {t("shares_orders_at", { count: orders, moment: rootAt === null ? "–" : utc(rootAt) })}
-      </Step>
+      </ProofStep>
       {(kind === "drawn" || proof.beacon?.randomness != null) && (
         <RandomStep proof={proof} title={stepName("random")} isBad={isBad("random")} />
       )}
-      <Step title={stepName("seed")} value={seed} isBad={isBad("seed")}>
+      <ProofStep title={stepName("seed")} value={seed} isBad={isBad("seed")}>
         {t(isBad("seed") ? "day_seed_other" : "day_seed_fits")}
-      </Step>
-      <Step
+      </ProofStep>
+      <ProofStep
         title={kind === "drawn" ? stepName("mix") : t(kind === "all" ? "shares_no_draw" : "shares_state_failed")}
         value={kind === "drawn" ? key : resultHash}
         isBad={isBad(last, "mix", "result", "own")}
@@ -61,48 +61,11 @@ function RandomStep({ proof: { beacon }, title, isBad }: { readonly proof: Share
   const t = useT();
   const style = useUi();
   if (beacon === null)
-    return <Step title={<span className="font-normal text-flame-text">{title}</span>} value={null} isBad={false} isEmpty />;
+    return <ProofStep title={<span className="font-normal text-flame-text">{title}</span>} value={null} isBad={false} isEmpty />;
   const { round, at, randomness } = beacon;
   return (
-    <Step title={title} value={randomness} isBad={isBad}>
+    <ProofStep title={title} value={randomness} isBad={isBad}>
       {t("shares_round", { round: countText(round, style), moment: t("orders_utc", { time: formatUtcMinute(at) }) })}
-    </Step>
-  );
-}
-
-interface StepProps {
-  readonly title: ReactNode;
-  /** Hexadecimal. */
-  readonly value: string | null;
-  readonly isBad: boolean;
-  /** There is no such value. */
-  readonly isEmpty?: boolean;
-  readonly isLast?: boolean;
-  readonly children?: ReactNode;
-}
-
-function Step({ title, value, isBad, isEmpty = false, isLast = false, children }: StepProps) {
-  return (
-    <li className={cx("relative flex gap-3.5", !isLast && "pb-3")}>
-      {!isLast && <span aria-hidden="true" className="absolute start-[5px] top-3 -bottom-2 w-0.5 bg-ink" />}
-      <span
-        aria-hidden="true"
-        className={cx(
-          "relative mt-1 size-3 shrink-0 rounded-full border-2",
-          isBad ? "border-danger bg-fill" : isEmpty ? "border-line-strong bg-fill" : "border-ink bg-ink",
-        )}
-      />
-      <div className="min-w-0 flex-1 text-caption text-ink-2">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <h3 className={cx("min-w-0 flex-1 basis-40 text-body font-medium", isBad ? "text-danger" : "text-ink")}>{title}</h3>
-          {value !== null && (
-            <bdi dir="ltr" className="num shrink-0">
-              {shortHex(value)}
-            </bdi>
-          )}
-        </div>
-        {children !== undefined && <p>{children}</p>}
-      </div>
-    </li>
+    </ProofStep>
   );
 }

@@ -23,7 +23,7 @@ async function open(urls: readonly string[] = THREE, index = 0, language: "en" |
 }
 
 const img = () => document.querySelector<HTMLImageElement>("main img");
-const stage = () => img()?.parentElement as HTMLElement;
+const stage = () => document.querySelector("main [dir=ltr].touch-none") as HTMLElement;
 const title = () => document.querySelector("h1")?.textContent;
 /** The picture's transform: scale, offset to the right and down, and turn. */
 function lie() {
@@ -205,6 +205,14 @@ describe("several pictures", () => {
     await open(THREE, 1, language);
     swipe(x, y);
     await expect.poll(shown).toBe(1 + by);
+  });
+
+  it("of which one does not come are turned over by a finger all the same", async () => {
+    standAt(`/pages/preview?urls=${encodeURIComponent(JSON.stringify(["data:image/png;base64,AAAA", THREE[1]]))}`);
+    await show(<PreviewPage />);
+    await expect.element(page.getByText(say("preview_broken"), { exact: true })).toBeVisible();
+    swipe(-70);
+    await expect.poll(shown).toBe(1);
   });
 
   it.each([

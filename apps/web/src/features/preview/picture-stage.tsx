@@ -48,14 +48,8 @@ export function PictureStage({ url, alt, view, onView, onFlick, bound }: Picture
     move: (by) => onView((before) => moveView(before, by)),
     tap: (at) => onView((before) => tapView(before, at)),
     flick: onFlick,
-    isLarge: () => bounded.scale > 1,
+    isLarge: () => picture !== "failed" && bounded.scale > 1,
   });
-  if (picture === "failed")
-    return (
-      <div className="grid min-h-0 flex-1 place-items-center [--ink-2:var(--toast-text)] [--ink-3:var(--toast-text)] [--ink:var(--toast-text)]">
-        <ErrorState title={t("preview_broken")} text={t("preview_broken_text")} />
-      </div>
-    );
   const scale = bounded.scale * fittedScale(size, room, bounded.turns);
   return (
     <div
@@ -70,30 +64,41 @@ export function PictureStage({ url, alt, view, onView, onFlick, bound }: Picture
       onPointerUpCapture={() => setHeld(false)}
       onPointerCancelCapture={() => setHeld(false)}
     >
+      {picture === "failed" && (
+        <div
+          dir="auto"
+          className="grid h-full place-items-center [--ink-2:var(--toast-text)] [--ink-3:var(--toast-text)] [--ink:var(--toast-text)]"
+        >
+          <ErrorState title={t("preview_broken")} text={t("preview_broken_text")} />
+        </div>
+      )}
       {picture === null && (
         <span role="status" aria-label={t("ui_loading")} className="absolute inset-0 grid place-items-center">
           <Spinner />
         </span>
       )}
-      <img
-        src={url}
-        alt={alt}
-        draggable={false}
-        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-          // A drawing may have no size of its own.
-          setPicture({ width: naturalWidth || room.width, height: naturalHeight || room.height })
-        }
-        onError={() => setPicture("failed")}
-        className={cx(
-          "absolute top-1/2 left-1/2 max-w-none",
-          picture === null && "invisible",
-          !held && "transition-transform duration-[220ms] ease-standard",
-        )}
-        style={{
-          width: size.width || undefined,
-          transform: `translate(-50%, -50%) translate(${bounded.x}px, ${bounded.y}px) rotate(${bounded.turns * 90}deg) scale(${scale})`,
-        }}
-      />
+      {/* A picture that failed leaves the stage: the fingers still turn to the next. */}
+      {picture !== "failed" && (
+        <img
+          src={url}
+          alt={alt}
+          draggable={false}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            // A drawing may have no size of its own.
+            setPicture({ width: naturalWidth || room.width, height: naturalHeight || room.height })
+          }
+          onError={() => setPicture("failed")}
+          className={cx(
+            "absolute top-1/2 left-1/2 max-w-none",
+            picture === null && "invisible",
+            !held && "transition-transform duration-[220ms] ease-standard",
+          )}
+          style={{
+            width: size.width || undefined,
+            transform: `translate(-50%, -50%) translate(${bounded.x}px, ${bounded.y}px) rotate(${bounded.turns * 90}deg) scale(${scale})`,
+          }}
+        />
+      )}
     </div>
   );
 }

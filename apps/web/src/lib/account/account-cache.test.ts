@@ -8,6 +8,11 @@ const BALANCE = "GET /api/userInfo/userBalance";
 const CASH = [BALANCE, { currencyId: 3 }];
 /** Of what is open, and ends. */
 const LISTS = [
+  "GET /api/activity/counted",
+  "GET /api/activity/history",
+  "GET /api/award/draws",
+  "GET /api/award/overview",
+  "GET /api/award/records",
   "GET /api/contractOrder/list",
   "GET /api/contractPosition/list",
   "GET /api/currencyExchange/list",
@@ -34,6 +39,8 @@ const LISTS = [
   "GET /api/pledge/summary",
   "GET /api/service/conversation",
   "GET /api/spotOrder/list",
+  "GET /api/welfare/overview",
+  "GET /api/welfare/vouchers",
   "GET /api/withdrawal/list",
 ];
 
@@ -72,6 +79,15 @@ const MADE_OLD = {
     "GET /api/loan/events",
     "GET /api/loan/score",
   ],
+  copy: [
+    "GET /api/followOrder/follows",
+    "GET /api/followOrder/follow",
+    "GET /api/followOrder/copies",
+    "GET /api/followOrder/copy",
+    "GET /api/followOrder/skips",
+    "GET /api/followOrder/settlements",
+    "GET /api/followOrder/myLeader",
+  ],
   exchange: ["GET /api/currencyExchange/list"],
   deposit: ["GET /api/deposit/list", "GET /api/deposit/detail", "GET /api/deposit/summary", "GET /api/userAssets/history"],
   withdrawal: ["GET /api/withdrawal/list", "GET /api/withdrawal/detail", "GET /api/withdrawal/summary", "GET /api/userAssets/history"],
@@ -82,7 +98,17 @@ const MADE_OLD = {
   // Its messages are filled up by the page of the conversation itself.
   support: ["GET /api/service/conversation", "GET /api/service/history"],
   newShare: ["GET /api/newShares/orderList", "GET /api/newShares/order", "GET /api/newShares/summary"],
+  commission: ["GET /api/team/summary", "GET /api/team/members", "GET /api/team/commissions"],
   destinations: ["GET /api/bankCard/list", "GET /api/walletAddress/list"],
+  campaign: [
+    "GET /api/activity/counted",
+    "GET /api/activity/history",
+    "GET /api/award/draws",
+    "GET /api/award/overview",
+    "GET /api/award/records",
+    "GET /api/welfare/overview",
+    "GET /api/welfare/vouchers",
+  ],
 } as const satisfies Readonly<Record<Exclude<AccountEvent["kind"], "epoch">, readonly string[]>>;
 
 /** Routes of the user's own data that no account event makes stale, or only after a while. */
@@ -139,6 +165,11 @@ const UNTOLD = [
   "GET /api/pledge/byKey",
   "GET /api/newShares/byKey",
   "GET /api/loan/byKey",
+  "GET /api/followOrder/byKey",
+  "GET /api/followOrder/leaderByKey",
+  "GET /api/activity/byKey",
+  // Of a fee that was paid: told once, since a voucher is used in the commit of the fee itself.
+  "GET /api/welfare/rebate",
   "GET /api/contractOrder/byKey",
   "GET /api/contractOrder/detail",
   "GET /api/fastTradeOrder/byKey",
@@ -206,8 +237,10 @@ const EVENTS: Readonly<Record<AccountEvent["kind"], AccountEvent>> = {
   identityCase: { kind: "identityCase" },
   freeze: { kind: "freeze", freeze: null },
   newShare: { kind: "newShare", order: { id: "12", version: 1 } },
+  commission: { kind: "commission", amount: "0.1" },
   support: { kind: "support", conversation: { id: "13", state: "open" } },
   destinations: { kind: "destinations", of: "walletAddresses" },
+  campaign: { kind: "campaign", campaignId: 1, voucher: null },
 } as unknown as Readonly<Record<AccountEvent["kind"], AccountEvent>>;
 
 beforeEach(() => {

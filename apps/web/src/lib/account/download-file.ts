@@ -12,7 +12,8 @@ type FileRoute =
   | "GET /api/withdrawal/file"
   | "GET /api/lockMining/file"
   | "GET /api/pledge/file"
-  | "GET /api/loan/file";
+  | "GET /api/loan/file"
+  | "GET /api/team/file";
 
 const TIMEOUT_MS = 120_000;
 /** Reading the answer as text would remove the byte order mark, by which spreadsheets know the encoding. */

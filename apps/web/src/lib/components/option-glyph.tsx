@@ -48,6 +48,7 @@ import { SignOutIcon } from "@phosphor-icons/react/dist/csr/SignOut";
 import { StarIcon } from "@phosphor-icons/react/dist/csr/Star";
 import { StorefrontIcon } from "@phosphor-icons/react/dist/csr/Storefront";
 import { TargetIcon } from "@phosphor-icons/react/dist/csr/Target";
+import { TicketIcon } from "@phosphor-icons/react/dist/csr/Ticket";
 import { TimerIcon } from "@phosphor-icons/react/dist/csr/Timer";
 import { TranslateIcon } from "@phosphor-icons/react/dist/csr/Translate";
 import { TrendUpIcon } from "@phosphor-icons/react/dist/csr/TrendUp";
@@ -111,6 +112,7 @@ const ICONS: Readonly<Record<OptionIconName, Icon>> = {
   Star: StarIcon,
   Storefront: StorefrontIcon,
   Target: TargetIcon,
+  Ticket: TicketIcon,
   Timer: TimerIcon,
   Translate: TranslateIcon,
   TrendUp: TrendUpIcon,

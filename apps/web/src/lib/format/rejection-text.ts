@@ -63,6 +63,8 @@ const COMMON_NAMES: Readonly<Record<string, MessageKey>> = {
   codeLogin: "feature_codeLogin",
   watchlist: "feature_watchlist",
   priceAlerts: "feature_priceAlerts",
+  activity: "feature_activity",
+  welfare: "feature_welfare",
   exchange: "feature_exchange",
   recharge: "feature_recharge",
   withdraw: "feature_withdraw",

@@ -1,8 +1,15 @@
 /** The pages that the app leads to, by their address: the one table of them. What stands at each is in `app/routes.ts`. */
 export const NEWS_PATH = "/components/m-news/m-news";
+/** Activities: all of them, one (`id`), the tasks and vouchers of the user, and what the user received (`list` chooses the tab). */
+export const ACTIVITIES_PATH = "/pages/activity/index";
+export const ACTIVITY_PATH = "/pages/activity/detail";
+export const WELFARE_PATH = "/pages/user/welfare";
+export const AWARD_PATH = "/pages/user/award";
 export const ALERTS_PATH = "/pages/alert/alert-list";
 export const BANK_CARDS_PATH = "/pages/bankCard/bankCard-list";
 export const BIND_BANK_CARD_PATH = "/pages/bankCard/bindBankCard";
+/** Copy trading: leaders, own copies and rules (`tab`), a leader (`leader`), the settings of a copy (`follow`), leading oneself (`lead`). */
+export const COPY_PATH = "/pages/followOrder/followOrder";
 export const LANGUAGE_PATH = "/pages/language/language";
 export const LINE_PATH = "/pages/language/line";
 export const LIMITS_PATH = "/pages/limit/limit";
@@ -78,6 +85,9 @@ export const USER_INFO_PATH = "/pages/user/userInfo";
 export const WALLETS_PATH = "/pages/wallets/wallets";
 export const BIND_ADDRESS_PATH = "/pages/wallets/bindAddress";
 export const PREVIEW_PATH = "/preview-image";
+/** Invited members and commission; the invitation as a link and a picture. */
+export const TEAM_PATH = "/pages/team/team";
+export const INVITE_PATH = "/pages/user/iwannashare";
 /** Loans: what can be borrowed and what is owed; a new one (`productId`); one of them, and repaying it (`id`). */
 export const LOANS_PATH = "/pages/loan/loan";
 export const LOAN_BUY_PATH = "/pages/loan/buy";

@@ -37,6 +37,17 @@ const ASKED_BY = {
   "POST /api/loan/addCollateral": "GET /api/loan/byKey",
   "POST /api/loan/takeCollateral": "GET /api/loan/byKey",
   "POST /api/loan/cancel": "GET /api/loan/byKey",
+  "POST /api/followOrder/follow": "GET /api/followOrder/byKey",
+  "POST /api/followOrder/changeFollow": "GET /api/followOrder/byKey",
+  "POST /api/followOrder/pause": "GET /api/followOrder/byKey",
+  "POST /api/followOrder/resume": "GET /api/followOrder/byKey",
+  "POST /api/followOrder/stop": "GET /api/followOrder/byKey",
+  "POST /api/followOrder/becomeLeader": "GET /api/followOrder/leaderByKey",
+  "POST /api/followOrder/changeLeader": "GET /api/followOrder/leaderByKey",
+  "POST /api/followOrder/stopLeading": "GET /api/followOrder/leaderByKey",
+  "POST /api/activity/join": "GET /api/activity/byKey",
+  "POST /api/activity/claim": "GET /api/activity/byKey",
+  "POST /api/activity/signIn": "GET /api/activity/byKey",
 } as const satisfies Partial<Record<RouteKey, RouteKey>>;
 
 export type CommandRoute = keyof typeof ASKED_BY;
@@ -63,6 +74,17 @@ const RESUMED_WORDS: Readonly<Partial<Record<CommandRoute, Readonly<Record<keyof
   "POST /api/loan/addCollateral": FUNDS_WORDS,
   "POST /api/loan/takeCollateral": FUNDS_WORDS,
   "POST /api/loan/cancel": FUNDS_WORDS,
+  "POST /api/followOrder/follow": FUNDS_WORDS,
+  "POST /api/followOrder/changeFollow": FUNDS_WORDS,
+  "POST /api/followOrder/pause": FUNDS_WORDS,
+  "POST /api/followOrder/resume": FUNDS_WORDS,
+  "POST /api/followOrder/stop": FUNDS_WORDS,
+  "POST /api/followOrder/becomeLeader": FUNDS_WORDS,
+  "POST /api/followOrder/changeLeader": FUNDS_WORDS,
+  "POST /api/followOrder/stopLeading": FUNDS_WORDS,
+  "POST /api/activity/join": FUNDS_WORDS,
+  "POST /api/activity/claim": FUNDS_WORDS,
+  "POST /api/activity/signIn": FUNDS_WORDS,
 };
 /** Outcome of a command that answers with `O`; a spot order by default. */
 export type Outcome<O = Data<"POST /api/spotOrder/place">> =

@@ -88,6 +88,11 @@ export function formatUtcDay(ts: number): string {
   return written(ts, { ...DAY, timeZone: "UTC" });
 }
 
+/** A short name of the day of the week in UTC: "Tue". */
+export function formatUtcWeekday(ts: number): string {
+  return written(ts, { weekday: "short", timeZone: "UTC" });
+}
+
 export function formatUtcDayMinute(ts: number): string {
   return written(ts, { ...DAY, ...CLOCK, timeZone: "UTC" });
 }

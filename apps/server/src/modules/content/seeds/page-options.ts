@@ -43,6 +43,9 @@ const STATEMENT = choice("statement", "statement_title", "FileText", "/pages/rec
 const ALERTS = choice("priceAlerts", "alerts_title", "Bell", "/pages/alert/alert-list");
 const LIMITS = choice("limits", "limits_title", "ShieldCheck", "/pages/limit/limit");
 const NEWS = choice("news", "option_news", "Newspaper", "/components/m-news/m-news");
+const ACTIVITIES = choice("activity", "campaign_title", "Ticket", "/pages/activity/index");
+const WELFARE = choice("welfare", "campaign_welfare_title", "Gift", "/pages/user/welfare");
+const AWARD = choice("award", "campaign_award_title", "Trophy", "/pages/user/award");
 const NOTICES = choice("notices", "option_notices", "Megaphone", "/pages/notifyList/notifyList");
 const QUESTIONS = choice("questions", "option_questions", "Question", "/pages/QA/QA");
 const SERVICE = choice("service", "support_title", "Headset", "/pages/service/service");
@@ -80,10 +83,12 @@ type Page = Readonly<Record<string, readonly Choice[]>>;
 
 const HOME: Page = {
   actions: [DEPOSIT, WITHDRAW, EXCHANGE, TRADE],
-  services: [MARKETS, RECORDS, WATCHLIST, SEARCH, STATISTICS, ALERTS, NEWS, NOTICES, SERVICE, QUESTIONS],
+  services: [MARKETS, RECORDS, WATCHLIST, SEARCH, STATISTICS, ALERTS, NOTICES, SERVICE, QUESTIONS],
+  // What one may look at without having to: people, activities, news.
+  explore: [ACTIVITIES, NEWS],
 };
 const ME: Page = {
-  services: [DEPOSIT, WITHDRAW, EXCHANGE, WATCHLIST, RECORDS, STATISTICS, STATEMENT, ALERTS, LIMITS],
+  services: [DEPOSIT, WITHDRAW, EXCHANGE, WATCHLIST, RECORDS, STATISTICS, STATEMENT, ALERTS, LIMITS, WELFARE, AWARD, ACTIVITIES],
   account: [PROFILE, IDENTITY, SECURITY, ASSETS, BANK_CARDS, WALLETS, MESSAGES],
   preferences: PREFERENCES,
   help: HELP,

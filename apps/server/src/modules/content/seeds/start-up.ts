@@ -95,6 +95,8 @@ const LAST_SWITCHES: readonly SeedSwitch[] = [
   { desc: "statement", switchName: "Statement" },
   { desc: "priceAlerts", switchName: "Price alerts" },
   { desc: "limits", switchName: "Personal limits" },
+  { desc: "activity", switchName: "Activities" },
+  { desc: "welfare", switchName: "Welfare and rewards" },
   { desc: "messages", switchName: "Messages" },
   { desc: "news", switchName: "News" },
   { desc: "notices", switchName: "Announcements" },

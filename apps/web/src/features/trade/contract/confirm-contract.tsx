@@ -12,6 +12,7 @@ import { tickNumber } from "../../../lib/market/tick-number.ts";
 import { POSITIONS_PATH } from "../../../lib/navigation/paths.ts";
 import { useLiveness } from "../../../lib/net/live.ts";
 import { languageStore } from "../../../lib/site/settings.ts";
+import { RebateLines } from "../../../lib/vouchers/rebate-lines.tsx";
 import { MODEL_TERMS } from "../spot/order-options.tsx";
 import { ACCEPTABLE_MOVE_PERCENT } from "../ticket/acceptable-price.ts";
 import { ConfirmHead, ConfirmSheet } from "../ticket/confirm-sheet.tsx";
@@ -228,6 +229,7 @@ function Placed({ order, product }: { readonly order: ContractOrder; readonly pr
           <FigureLine term="opening_fee">
             <Amount value={fill.fee} decimals={decimals} unit={SETTLEMENT.code} />
           </FigureLine>
+          <RebateLines of="contract_fill" id={fill.id} fee={fill.fee} decimals={decimals} />
           <FigureLine name={<Term of="tick" />}>
             <bdi className="num">{tickNumber(fill.tick.seq)}</bdi>
           </FigureLine>

@@ -40,6 +40,7 @@ export function marketWith(changes: Partial<TicketMarket> = {}): TicketMarket {
 export function positionWith(changes: Partial<Position> = {}): Position {
   return {
     id: "1",
+    followId: null,
     productCode: "X:BTCUSD",
     productType: 2,
     side: "long",

@@ -4,6 +4,7 @@ import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { tickNumber } from "../../../lib/market/tick-number.ts";
 import { formatUtcDateTime } from "../../../lib/time/time-format.ts";
+import { RebateLines } from "../../../lib/vouchers/rebate-lines.tsx";
 import { wireUnits } from "../product.ts";
 import { FillReason } from "../spot/orders/fill-list.tsx";
 import { ratePercent } from "../ticket/decimal-field.ts";
@@ -37,6 +38,7 @@ export function FillList({ fills, decimals }: { readonly fills: readonly Fill[];
             <Description name={signOf(fill.feeRate) === 0 ? t("term_fee") : t("trade_fee_rate", { rate: percent(fill.feeRate) })}>
               {usd(fill.fee)}
             </Description>
+            <RebateLines of="contract_fill" id={fill.id} fee={fill.fee} decimals={decimals} />
             {signOf(fill.liquidationFee) !== 0 && (
               <Description name={<Term of="liquidation_fee" />}>{usd(fill.liquidationFee)}</Description>
             )}

@@ -1,13 +1,16 @@
 import { CrosshairIcon } from "@phosphor-icons/react/dist/csr/Crosshair";
 import { ScalesIcon } from "@phosphor-icons/react/dist/csr/Scales";
+import { UsersIcon } from "@phosphor-icons/react/dist/csr/Users";
 import { WarningOctagonIcon } from "@phosphor-icons/react/dist/csr/WarningOctagon";
 import type { KindDetails } from "../../../lib/kinds/product-kind-view.ts";
 import { pageHref } from "../../../lib/navigation/navigation.ts";
-import { POSITION_PATH, POSITIONS_PATH } from "../../../lib/navigation/paths.ts";
+import { COPY_PATH, POSITION_PATH, POSITIONS_PATH } from "../../../lib/navigation/paths.ts";
 import { call, callData } from "../../../lib/net/api.ts";
 import { randomKey } from "../../../lib/net/command.ts";
 import { closedTogether } from "./closing-result.ts";
 import { SETTLEMENT } from "./contract-shapes.ts";
+import { CopyFacts, CopyWays } from "./copy-message.tsx";
+import { tellCopyHidden, tellCopyStopped } from "./copy-message-words.ts";
 import { EndingFacts, LiquidationWays, PositionWays } from "./ending-message.tsx";
 import { tellLiquidation, tellProtectionHit } from "./ending-words.ts";
 
@@ -21,11 +24,15 @@ export const KIND_DETAILS: KindDetails = {
       "contract_loss",
       "contract_financing",
       "contract_liquidation_fee",
+      "profit_share",
     ],
     lateReasons: [],
-    references: ["contract_order", "contract_fill", "contract_position"],
+    references: ["contract_order", "contract_fill", "contract_position", "copy"],
     // What waits of a contract has no page of its own.
-    tradeHref: ({ referenceKind }, id) => (referenceKind === "contract_order" ? pageHref(POSITIONS_PATH) : pageHref(POSITION_PATH, { id })),
+    tradeHref: ({ referenceKind }, id) => {
+      if (referenceKind === "copy") return pageHref(COPY_PATH, { tab: "copies" });
+      return referenceKind === "contract_order" ? pageHref(POSITIONS_PATH) : pageHref(POSITION_PATH, { id });
+    },
   },
   open: {
     async read(signal) {
@@ -49,6 +56,8 @@ export const KIND_DETAILS: KindDetails = {
   messages: {
     liquidation: { tell: tellLiquidation, Icon: WarningOctagonIcon, isAlarm: true, Facts: EndingFacts, Ways: LiquidationWays },
     protection_hit: { tell: tellProtectionHit, Icon: CrosshairIcon, isAlarm: false, Facts: EndingFacts, Ways: PositionWays },
+    copy_stopped: { tell: tellCopyStopped, Icon: UsersIcon, isAlarm: false, Facts: CopyFacts, Ways: CopyWays },
+    copy_hidden: { tell: tellCopyHidden, Icon: UsersIcon, isAlarm: false, Facts: CopyFacts, Ways: CopyWays },
   },
   async mayEndUnseen() {
     const open = await callData("GET /api/contractPosition/summary", {}, { quiet: true });

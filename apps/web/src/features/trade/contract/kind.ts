@@ -4,7 +4,7 @@ import { contractPart } from "./contract-part.ts";
 
 export const contractKind: ProductKindView = {
   name: "contract",
-  switches: { contractTrade: "feature_contractTrade" },
+  switches: { contractTrade: "feature_contractTrade", followOrder: "feature_followOrder" },
   routes: [
     {
       path: POSITIONS_PATH,

@@ -114,6 +114,7 @@ function PastPosition({ position, now }: { readonly position: Position; readonly
             <Name>{name}</Name>
           </span>
           <SideTag side={position.side} leverage={position.leverage} />
+          {position.followId !== null && <Tag>{t("copy_copy_tag")}</Tag>}
           {position.closeReason === "liquidation" && <Tag tone="problem">{t("contract_liquidated")}</Tag>}
         </span>
         <span className="block text-caption text-ink-3">

@@ -68,9 +68,12 @@ function MoreSheet({ marked, onAct, onClose }: Pick<ActionSheetProps, "marked" |
   return (
     <Sheet open onClose={onClose} title={positionName(position, name, t)}>
       <div className="flex flex-col gap-2 pb-2">
-        <Button wide kind="secondary" onClick={() => onAct("reverse", marked)}>
-          {t("contract_reverse")}
-        </Button>
+        {/* A copy has its leader's direction. */}
+        {position.followId === null && (
+          <Button wide kind="secondary" onClick={() => onAct("reverse", marked)}>
+            {t("contract_reverse")}
+          </Button>
+        )}
         <Button wide kind="secondary" onClick={() => onAct("margin", marked)}>
           {t("contract_margin_title")}
         </Button>

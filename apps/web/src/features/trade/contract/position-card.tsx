@@ -8,6 +8,7 @@ import {
   formatDecimal,
   ProductToken,
   SignedAmount,
+  Tag,
   trimZeros,
   useUi,
 } from "@candela/ui";
@@ -81,6 +82,7 @@ export function PositionCard({ marked, shown, onAct }: PositionCardProps) {
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-row">
               <span>{name}</span>
               <SideTag side={position.side} leverage={position.leverage} />
+              {position.followId !== null && <Tag>{t("copy_copy_tag")}</Tag>}
             </span>
             <span className="flex flex-wrap gap-x-2 text-caption text-ink-3">
               <Amount own value={trimZeros(position.size)} unit={unit} className="text-ink-2" />

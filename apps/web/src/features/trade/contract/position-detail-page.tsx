@@ -33,6 +33,7 @@ import { formatUtcDateTime } from "../../../lib/time/time-format.ts";
 import type { Marked } from "./contract-book.ts";
 import { money, type Position, percentText, priceText, SETTLEMENT } from "./contract-shapes.ts";
 import { positionName, reasonText, SideTag } from "./contract-words.tsx";
+import { CopiedFrom } from "./copied-from.tsx";
 import { FillList } from "./fill-list.tsx";
 import { netOf } from "./net-of.ts";
 import { usePositionActions } from "./position-actions.tsx";
@@ -96,14 +97,17 @@ function DetailView({ detail: { position, fills } }: { readonly detail: Detail }
           <PositionCard marked={marked} shown={shownAlone(marked, decimals)} onAct={act} />
           <div className="page-x pt-2">
             <LiveFigures marked={marked} decimals={decimals} />
-            <Button wide kind="secondary" size="small" className="mt-3" onClick={() => act("reverse", marked)}>
-              {t("contract_reverse")}
-            </Button>
+            {position.followId === null && (
+              <Button wide kind="secondary" size="small" className="mt-3" onClick={() => act("reverse", marked)}>
+                {t("contract_reverse")}
+              </Button>
+            )}
           </div>
         </>
       ) : (
         <ClosedHead position={position} decimals={decimals} />
       )}
+      {position.followId !== null && <CopiedFrom id={position.id} />}
       <div className="pt-4">
         <SectionTitle>{t("contract_fills")}</SectionTitle>
       </div>

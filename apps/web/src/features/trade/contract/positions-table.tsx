@@ -5,6 +5,7 @@ import { productUnit } from "../../../lib/market/product-name.ts";
 import { pageHref } from "../../../lib/navigation/navigation.ts";
 import { POSITION_PATH } from "../../../lib/navigation/paths.ts";
 import { useLiveness } from "../../../lib/net/live.ts";
+import { dotted } from "../../../lib/time/order-moment.ts";
 import { ProductCell } from "../overview/product-cell.tsx";
 import type { Marked } from "./contract-book.ts";
 import { percentText, priceText } from "./contract-shapes.ts";
@@ -32,7 +33,10 @@ export function PositionsTable({ cards, onAct }: PositionsTableProps) {
         <ProductCell
           {...position}
           tag={<SideTag side={position.side} leverage={position.leverage} />}
-          note={t(position.marginMode === "cross" ? "contract_cross" : "contract_isolated")}
+          note={dotted(
+            t(position.marginMode === "cross" ? "contract_cross" : "contract_isolated"),
+            position.followId === null ? "" : t("copy_copy_tag"),
+          )}
           href={pageHref(POSITION_PATH, { id: position.id })}
         />
       ),

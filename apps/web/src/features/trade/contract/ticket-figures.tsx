@@ -1,9 +1,10 @@
-import { type ContractSide, divHalfEven, partOfNotional } from "@candela/model";
+import { amount as amountOf, type ContractSide, divHalfEven, partOfNotional } from "@candela/model";
 import { Amount, cx, Description, DescriptionList, formatDecimal, useUi } from "@candela/ui";
 import type { ComponentProps, ReactNode } from "react";
 import { Term, type TermId } from "../../../lib/components/term.tsx";
 import { sheetDecimals } from "../../../lib/format/sheet-decimals.ts";
 import { useT } from "../../../lib/language/i18n.ts";
+import { VoucherLines } from "../../../lib/vouchers/voucher-lines.tsx";
 import { rateDecimals, ratePercent } from "../ticket/decimal-field.ts";
 import { feeRateFor, money, percentText, priceText, SETTLEMENT, sizeText } from "./contract-shapes.ts";
 import { lotSizeOf, lotsOf, marginModeOf, openingAt, openingOf, type TicketMarket, type TicketState } from "./ticket-state.ts";
@@ -101,6 +102,7 @@ export function TicketFigures({ state, market, side = state.side }: FiguresProps
       <FigureLine term="opening_fee" note={feeRate === null ? undefined : rate(feeRate)}>
         {amount(amounts?.fee)}
       </FigureLine>
+      <VoucherLines mode="contract" fee={amounts === null ? null : amountOf(amounts.fee, SETTLEMENT)} decimals={decimals} />
       <FigureLine term="worst_case">{amount(amounts?.worstCase)}</FigureLine>
       <FigureLine term="maintenance" note={rate(maintenanceRate)}>
         {amount(amounts?.maintenance)}

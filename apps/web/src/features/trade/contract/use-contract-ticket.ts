@@ -78,8 +78,9 @@ function marketOf(
   loggedIn: boolean,
 ): TicketMarket {
   const spec = specOf(product);
+  // A copy of a leader stands beside an own position and is never added to: it binds the ticket to nothing.
   const ownRow = (side: ContractSide) =>
-    rows.find(({ position }) => position.productCode === product.productCode && position.side === side);
+    rows.find(({ position }) => position.productCode === product.productCode && position.side === side && position.followId === null);
   const held = (side: ContractSide): HeldSide | undefined => {
     const own = ownRow(side);
     return own === undefined ? undefined : { holding: holdingOf(own.position, spec), marginMode: own.position.marginMode };

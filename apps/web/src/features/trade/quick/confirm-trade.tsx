@@ -9,6 +9,7 @@ import type { Product } from "../../../lib/market/quote-store.ts";
 import type { Sending } from "../../../lib/net/use-command.ts";
 import { languageStore } from "../../../lib/site/settings.ts";
 import { durationText } from "../../../lib/time/duration.ts";
+import { VoucherLines } from "../../../lib/vouchers/voucher-lines.tsx";
 import { ConfirmHead, ConfirmSheet } from "../ticket/confirm-sheet.tsx";
 import { ratePercent } from "../ticket/decimal-field.ts";
 import { BreakEvenRate, BreakEvenTerm } from "./break-even.tsx";
@@ -129,6 +130,7 @@ function Endings({ offer, direction, preview }: EndingsProps) {
         >
           {rate === 0n ? <Tag tone="good">{t("term_fee_free")}</Tag> : money(preview.fee)}
         </Description>
+        <VoucherLines mode="quick" fee={preview.fee} decimals={decimals} />
         <Description total name={t("quick_total")}>
           {money(preview.total)}
         </Description>

@@ -17,6 +17,7 @@ import { useT } from "../../../lib/language/i18n.ts";
 import type { Tick } from "../../../lib/market/quote-store.ts";
 import { tickNumber } from "../../../lib/market/tick-number.ts";
 import { formatUtcTime } from "../../../lib/time/time-format.ts";
+import { RebateLines } from "../../../lib/vouchers/rebate-lines.tsx";
 import { ratePercent } from "../ticket/decimal-field.ts";
 import { payoutText, tradeDecimals } from "./quick-words.ts";
 import type { Receipt } from "./receipt-check.ts";
@@ -110,6 +111,7 @@ export function ReceiptDetails({ receipt }: { readonly receipt: Receipt }) {
           {rate.ok && <bdi className="num">{payoutText(rate.value, style, "auto")}</bdi>}
         </Description>
         <Description name={<Term of="fee">{t("trade_fee_rate", { rate: percent })}</Term>}>{money(order.fee)}</Description>
+        <RebateLines of="quick" id={order.id} fee={order.fee} decimals={decimals} />
         {order.payout !== null && <Description name={t("quick_paid_out")}>{money(order.payout)}</Description>}
         {openTick?.source !== undefined && <Description name={t("source_prices_from")}>{t(`source_${openTick.source}`)}</Description>}
         <Description name={<Term of="rule" />}>

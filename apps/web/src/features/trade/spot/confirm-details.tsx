@@ -8,6 +8,7 @@ import { productName } from "../../../lib/market/product-name.ts";
 import type { Product, Quote } from "../../../lib/market/quote-store.ts";
 import { languageStore } from "../../../lib/site/settings.ts";
 import { useNow } from "../../../lib/time/now.ts";
+import { VoucherLines } from "../../../lib/vouchers/voucher-lines.tsx";
 import { ACCEPTABLE_MOVE_PERCENT } from "../ticket/acceptable-price.ts";
 import { ConfirmHead } from "../ticket/confirm-sheet.tsx";
 import { ratePercent, typedUnits } from "../ticket/decimal-field.ts";
@@ -71,6 +72,7 @@ export function ConfirmDetails({ product, state, ticket }: ConfirmDetailsProps) 
         <Description name={t("trade_fee_rate", { rate: percent(ratePercent(market.feeRate?.units ?? 0n)) })}>
           {money(preview.fee)}
         </Description>
+        <VoucherLines mode="spot" fee={preview.fee} decimals={decimals} />
         {!limit && (
           <Description wraps name={<Term of="price_protection" />}>
             {t("trade_rejects_over", { rate: percent(ACCEPTABLE_MOVE_PERCENT) })}

@@ -2,6 +2,7 @@ import { Direction, formatAmount } from "@candela/model";
 import { Amount, Description, DescriptionList, formatDecimal, trimZeros, useUi } from "@candela/ui";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
+import { VoucherLines } from "../../../lib/vouchers/voucher-lines.tsx";
 import { ratePercent } from "../ticket/decimal-field.ts";
 import { previewDecimals, previewOf } from "./ticket-state.ts";
 import type { Ticket } from "./use-ticket.ts";
@@ -40,6 +41,7 @@ export function CostCard({ ticket }: { readonly ticket: Ticket }) {
       >
         <Amount value={preview === null ? "0" : formatAmount(preview.fee)} decimals={decimals} unit={settlement.code} />
       </Description>
+      <VoucherLines mode="spot" fee={preview?.fee} decimals={decimals} className="max-tablet:border-0" />
       <Description name={t(buying ? "trade_total" : "trade_receive")} className="max-tablet:hidden">
         <Amount value={preview === null ? "0" : formatAmount(preview.total)} decimals={decimals} unit={settlement.code} />
       </Description>

@@ -12,6 +12,7 @@ import { useRemoteConfig } from "../../../lib/site/remote-config.ts";
 import { languageStore } from "../../../lib/site/settings.ts";
 import { dotted } from "../../../lib/time/order-moment.ts";
 import { formatUtcTime } from "../../../lib/time/time-format.ts";
+import { RebateLines } from "../../../lib/vouchers/rebate-lines.tsx";
 import { rests, type SpotOrder } from "./orders/order-view.ts";
 
 /** What it waits for: the limit, or the trigger before it. */
@@ -95,6 +96,9 @@ export function OrderResult({ product, order }: { readonly product: Product; rea
             <AssetAmount code={USDT.code} value={order.fee} whole unit />
           </Description>
         )}
+        {order.fills.map((fill) => (
+          <RebateLines key={`${fill.id} fee`} of="fill" id={fill.id} fee={fill.fee} />
+        ))}
         {order.fills.map((fill) => (
           <Description key={fill.id} name={t("trade_tick")}>
             <bdi className="num">{t("trade_tick_at", { seq: tickNumber(fill.tick.seq), time: formatUtcTime(fill.tick.ts, true) })}</bdi>

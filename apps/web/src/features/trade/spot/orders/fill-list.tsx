@@ -4,6 +4,7 @@ import { AssetAmount } from "../../../../lib/components/asset-amount.tsx";
 import { useT } from "../../../../lib/language/i18n.ts";
 import { tickNumber } from "../../../../lib/market/tick-number.ts";
 import { formatUtcDateTime } from "../../../../lib/time/time-format.ts";
+import { RebateLines } from "../../../../lib/vouchers/rebate-lines.tsx";
 import { fillReasonLines } from "./fill-reason.ts";
 import { orderDecimals, type SpotOrder } from "./order-view.ts";
 
@@ -25,6 +26,7 @@ export function FillList({ fills, productCode, fee }: Pick<SpotOrder, "fills" | 
             <Description name={t("orders_fee")}>
               <Amount own value={fill.fee} decimals={decimals} unit={USDT.code} />
             </Description>
+            <RebateLines of="fill" id={fill.id} fee={fill.fee} decimals={decimals} />
             <Description name={t("orders_tick")}>
               <bdi className="num">{tickNumber(fill.tick.seq)}</bdi>
             </Description>

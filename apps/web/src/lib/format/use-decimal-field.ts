@@ -1,7 +1,7 @@
 import { compareDecimals, trimZeros, type Written } from "@candela/ui";
 import { useState } from "react";
-import { finished, rejectedText, typedDecimal } from "../../lib/format/typed-decimal.ts";
-import { useT } from "../../lib/language/i18n.ts";
+import { useT } from "../language/i18n.ts";
+import { finished, rejectedText, typedDecimal } from "./typed-decimal.ts";
 
 /** An amount that is typed: its text, the decimal text of the wire (empty for none), and why the last thing did not go in. */
 export function useDecimalField(decimals: number, first = "") {

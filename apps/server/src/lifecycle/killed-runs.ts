@@ -1,0 +1,111 @@
+/** A server that dies by `kill -9` in the middle of a long run and is started over what it left: shared by the tests of the runs of locks, loans and new shares. */
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DAY_MS } from "@candela/model";
+import { runningClusterAddress } from "../platform/postgres/cluster-home.ts";
+import { connect, type Sql } from "../platform/postgres/database.ts";
+import { withPreparedDatabase } from "../testing/prepared-database.ts";
+import { databasePid, readHealth, ServerProcess, until } from "./server-process.ts";
+
+/** Where a run stands still: in the transaction that writes such a row, `on` being a condition of `old` and `new`. */
+export interface StillAt {
+  readonly table: string;
+  readonly on: string;
+}
+
+export class KilledRuns {
+  readonly dataDir: string;
+  readonly settings: Record<string, string>;
+  readonly #name: string;
+  #server: ServerProcess | undefined;
+
+  constructor(name: string) {
+    this.#name = name;
+    this.dataDir = withPreparedDatabase(mkdtempSync(join(tmpdir(), `candela-${name}-`)));
+    this.settings = { DATA_DIR: this.dataDir, LOG_LEVEL: "error", MARKET_SEED: name };
+  }
+
+  /** The database of the server that runs, or of one that was killed: the next one stops it and starts its own. */
+  async withDatabase<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    const to = runningClusterAddress(this.dataDir);
+    if (to === undefined) throw new Error("the database is not running");
+    const sql = connect(to, { poolSize: 4, applicationName: `candela-${this.#name}-test`, statementTimeoutMs: 0 });
+    try {
+      return await work(sql);
+    } finally {
+      await sql.end({ timeout: 2 });
+    }
+  }
+
+  /** Holds of the database, asked again while it is being stopped and started. */
+  untilHolds(question: (sql: Sql) => Promise<boolean>): Promise<void> {
+    return until(() => this.withDatabase(question).catch(() => false));
+  }
+
+  /** Starts a server and resolves with its address once it is ready. */
+  async start(): Promise<string> {
+    this.#server = new ServerProcess(this.settings);
+    const address = await this.#server.ready();
+    await until(async () => (await readHealth(address)).ready);
+    return address;
+  }
+
+  /** Starts a server over what a killed one left, and resolves once its own database runs: the one that it found is stopped, with whoever asks it. */
+  async launchAgain(): Promise<void> {
+    const found = databasePid(this.dataDir);
+    this.#server = new ServerProcess(this.settings);
+    await until(
+      () => existsSync(join(this.dataDir, "postgres", "data", "postmaster.pid")) && ![found, 0].includes(databasePid(this.dataDir)),
+    );
+  }
+
+  async kill(): Promise<void> {
+    await this.#server?.stop("SIGKILL");
+  }
+
+  /** Starts a server, and kills it in the middle of the transaction that writes such a row. */
+  async dieAt(at: StillAt): Promise<void> {
+    await this.withDatabase((sql) => standStill(sql, at));
+    await this.launchAgain();
+    await this.untilHolds(async (sql) => (await sql`select 1 from pg_stat_activity where wait_event = 'PgSleep'`).length > 0);
+    await this.kill();
+    await this.withDatabase((sql) => goOn(sql, at));
+  }
+
+  /** Starts a server, and kills it once this holds. */
+  async dieWhen(question: (sql: Sql) => Promise<boolean>): Promise<void> {
+    await this.launchAgain();
+    await this.untilHolds(question);
+    await this.kill();
+  }
+
+  /** The exit code of `verify`, with what it said. */
+  async verify(): Promise<{ readonly code: number | string; readonly said: string }> {
+    const verify = new ServerProcess(this.settings, { args: ["verify"] });
+    const code = await verify.ended;
+    return { code, said: verify.errors + verify.output };
+  }
+
+  async end(): Promise<void> {
+    await this.#server?.stop();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+/** The time of the installation goes on by days while no server runs. */
+export async function passDays(sql: Sql, days: number): Promise<void> {
+  const now = String(Date.now());
+  await sql`insert into installation_clock (machine_ms, reached_ms, speed) values (${now}::bigint, ${now}::bigint + ${days * DAY_MS}::bigint, 1)
+    on conflict (only_row) do update set reached_ms = installation_clock.reached_ms + ${days * DAY_MS}::bigint`;
+}
+
+async function standStill(sql: Sql, { table, on }: StillAt): Promise<void> {
+  await sql.unsafe(`create or replace function stand_still() returns trigger language plpgsql as $$ begin perform pg_sleep(600); return new; end $$;
+    create trigger stand_still before update on ${table} for each row when (${on}) execute function stand_still()`);
+}
+
+async function goOn(sql: Sql, { table }: StillAt): Promise<void> {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'`;
+  await sql.unsafe(`drop trigger stand_still on ${table}; drop function stand_still()`);
+}

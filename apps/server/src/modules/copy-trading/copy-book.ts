@@ -1,0 +1,187 @@
+import type { Log } from "../../platform/log.ts";
+import type { Queryable, Sql, Tx } from "../../platform/postgres/database.ts";
+import { repeatedWork } from "../../platform/repeated-work.ts";
+import type { CopyAsked, CopyChanges, Copying, FollowRecord, PositionRecord } from "../contract/index.ts";
+import { type NewMessage, type Sent, sendMessages } from "../messages/index.ts";
+import type { Awaited, MarketData } from "../pricing/index.ts";
+import { insertCopyEvents } from "./event-store.ts";
+import { closedResults, endFollows, followedUsers, followsByIds, lockFollows, readFollowers } from "./follow-store.ts";
+import { leadersByIds, shownName, stopLeaders } from "./leader-store.ts";
+import { type OwnStopReached, OwnStopWatch } from "./own-stop-watch.ts";
+
+export interface CopyBookParts {
+  readonly sql: Sql;
+  readonly log: Pick<Log, "warn">;
+  readonly market: Pick<MarketData, "latest" | "spec">;
+}
+
+/** What the rest of copy trading does when something happened in a batch. */
+export interface CopyBookEars {
+  readonly reached: (reached: OwnStopReached) => void;
+  /** Follows that something happened to. */
+  readonly touched: (followIds: readonly bigint[]) => void;
+}
+
+/** How often what closed copies have realised is read again for the follows that had one close. */
+const READ_EVERY_MS = 250;
+
+/** The side of copy trading that the batch of contracts sees: who is followed, and what is kept of copies. */
+export class CopyBook implements Copying {
+  readonly #parts: CopyBookParts;
+  /** Users who may have followers: put in before the first follow is committed, so that no fill of theirs is decided without asking. */
+  readonly #leaders = new Set<bigint>();
+  readonly #watch: OwnStopWatch;
+  readonly #closed = new Set<bigint>();
+  readonly #reading;
+  #ears: CopyBookEars = { reached: () => undefined, touched: () => undefined };
+
+  constructor(parts: CopyBookParts) {
+    this.#parts = parts;
+    this.#watch = new OwnStopWatch({ market: parts.market, reached: (reached) => this.#ears.reached(reached) });
+    this.#reading = repeatedWork({
+      everyMs: READ_EVERY_MS,
+      work: () => this.#readClosed(),
+      onFailure: (error) => parts.log.warn({ err: error }, "results of copies could not be read"),
+    });
+  }
+
+  listen(ears: CopyBookEars): void {
+    this.#ears = ears;
+  }
+
+  /** Before the contracts start. */
+  async load(): Promise<void> {
+    for (const userId of await followedUsers(this.#parts.sql)) this.#leaders.add(userId);
+  }
+
+  start(): void {
+    this.#reading.start();
+  }
+
+  stop(): Promise<void> {
+    return this.#reading.stop();
+  }
+
+  /** Called before a follow of this leader is committed. */
+  mayBeFollowed(userId: bigint): void {
+    this.#leaders.add(userId);
+  }
+
+  /** A follow began, or has other settings. */
+  async watch(followId: bigint): Promise<void> {
+    const { sql } = this.#parts;
+    const [follow] = await followsByIds(sql, [followId]);
+    if (follow === undefined || follow.state === "stopped") return;
+    const { followerId, settings } = follow;
+    this.#watch.put(followId, { followerId, settings, closed: (await closedResults(sql, [followId])).get(followId) ?? 0n });
+  }
+
+  leads(userId: bigint): boolean {
+    return this.#leaders.has(userId);
+  }
+
+  followers(tx: Tx, asked: CopyAsked): Promise<readonly bigint[]> {
+    return readFollowers(tx, asked);
+  }
+
+  lock(tx: Tx, asked: CopyAsked): Promise<readonly FollowRecord[]> {
+    return lockFollows(tx, asked);
+  }
+
+  result(followId: bigint): bigint | undefined {
+    return this.#watch.result(followId);
+  }
+
+  async store(tx: Tx, { records, ended, stoppedLeaders }: CopyChanges, now: number): Promise<readonly Sent[]> {
+    const byReason = Map.groupBy(ended, ({ reason }) => reason);
+    await Promise.all([
+      insertCopyEvents(tx, records),
+      stopLeaders(tx, stoppedLeaders, now),
+      ...[...byReason].map(([reason, some]) =>
+        endFollows(
+          tx,
+          some.map(({ follow }) => follow.id),
+          reason,
+          now,
+        ),
+      ),
+    ]);
+    return sendMessages(tx, await this.#messages(tx, ended), now);
+  }
+
+  committed({ records, ended }: CopyChanges, positions: readonly PositionRecord[]): void {
+    for (const record of positions) {
+      this.#watch.copy(record);
+      const { followId, status } = record.position;
+      if (followId !== null && status === "closed") this.#closed.add(followId);
+    }
+    for (const { follow } of ended) this.#watch.remove(follow.id);
+    const touched = [
+      ...records.map(({ followId }) => followId),
+      ...ended.map(({ follow }) => follow.id),
+      ...positions.flatMap(({ position: { followId } }) => followId ?? []),
+    ];
+    this.#ears.touched([...new Set(touched)]);
+  }
+
+  async rebuilt(positions: readonly PositionRecord[]): Promise<void> {
+    this.#watch.clear();
+    const { sql } = this.#parts;
+    for await (const follows of runningFollows(sql)) {
+      const closed = await closedResults(
+        sql,
+        follows.map(({ id }) => id),
+      );
+      for (const { id, followerId, settings } of follows) this.#watch.put(id, { followerId, settings, closed: closed.get(id) ?? 0n });
+    }
+    for (const record of positions) this.#watch.copy(record);
+  }
+
+  take(...args: Parameters<OwnStopWatch["take"]>): void {
+    this.#watch.take(...args);
+  }
+
+  awaited(): Iterable<Awaited> {
+    return this.#watch.awaited();
+  }
+
+  /** What was added at each commit is replaced by what is written. */
+  async #readClosed(): Promise<void> {
+    const ids = [...this.#closed];
+    if (ids.length === 0) return;
+    this.#closed.clear();
+    const { sql } = this.#parts;
+    const [follows, closed] = await Promise.all([followsByIds(sql, ids), closedResults(sql, ids)]);
+    for (const { id, followerId, settings, state } of follows)
+      if (state !== "stopped") this.#watch.put(id, { followerId, settings, closed: closed.get(id) ?? 0n });
+  }
+
+  async #messages(tx: Tx, ended: CopyChanges["ended"]): Promise<NewMessage[]> {
+    const told = ended.filter(({ reason }) => reason !== "user");
+    if (told.length === 0) return [];
+    const leaders = await leadersByIds(tx, [...new Set(told.map(({ follow }) => follow.leaderId))]);
+    return told.map(({ follow, reason }) => {
+      const leader = leaders.get(follow.leaderId);
+      const name = leader === undefined ? "" : shownName(leader);
+      return { userId: follow.followerId, kind: "copy_stopped", params: { followId: String(follow.id), leader: name, reason } };
+    });
+  }
+}
+
+const PAGE = 2_000;
+
+/** All follows that have not ended, page by page. */
+async function* runningFollows(sql: Queryable) {
+  for (let after = 0n; ; ) {
+    const rows = await sql<
+      { id: bigint }[]
+    >`select id from copy_follow where state <> 'stopped' and id > ${after} order by id limit ${PAGE}`;
+    yield await followsByIds(
+      sql,
+      rows.map(({ id }) => id),
+    );
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return;
+    after = last.id;
+  }
+}

@@ -1,0 +1,78 @@
+import type { Bus } from "../../platform/bus.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Log } from "../../platform/log.ts";
+import { numberList } from "../../platform/postgres/columns.ts";
+import type { Sql } from "../../platform/postgres/database.ts";
+import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
+import { followData, type Prices } from "./follow-figures.ts";
+import { followsByIds } from "./follow-store.ts";
+
+export interface FollowTellerParts {
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly log: Pick<Log, "warn">;
+  readonly bus: Pick<Bus, "publish">;
+  readonly market: Prices;
+}
+
+/** How often devices are told of follows: a leader's order touches a thousand of them, and is answered before they are read. */
+const TELL_EVERY_MS = 500;
+/** Follows that are read at once. */
+const FOLLOWS = 200;
+
+/** Tells followers' devices of follows that something happened to, as they stand then: once for all that happened meanwhile. */
+export class FollowTeller {
+  readonly #parts: FollowTellerParts;
+  readonly #telling: RepeatedWork;
+  readonly #follows = new Set<bigint>();
+  readonly #pairs = new Set<bigint>();
+
+  constructor(parts: FollowTellerParts) {
+    this.#parts = parts;
+    this.#telling = repeatedWork({
+      everyMs: TELL_EVERY_MS,
+      work: () => this.tell(),
+      onFailure: (error) => parts.log.warn({ err: error }, "followers could not be told of their follows"),
+    });
+  }
+
+  start(): void {
+    this.#telling.start();
+  }
+
+  stop(): Promise<void> {
+    return this.#telling.stop();
+  }
+
+  touch(followIds: readonly bigint[]): void {
+    for (const id of followIds) this.#follows.add(id);
+  }
+
+  /** A week was settled: of the pair, so of its newest follow. */
+  touchPairs(pairIds: readonly bigint[]): void {
+    for (const id of pairIds) this.#pairs.add(id);
+  }
+
+  async tell(): Promise<void> {
+    const { sql, clock, bus, market } = this.#parts;
+    await this.#followsOfPairs();
+    const ids = [...this.#follows].slice(0, FOLLOWS);
+    if (ids.length === 0) return;
+    for (const id of ids) this.#follows.delete(id);
+    const follows = await followsByIds(sql, ids);
+    const told = await followData(sql, market, follows, clock.now());
+    for (const [index, { followerId }] of follows.entries()) {
+      const follow = told[index];
+      if (follow !== undefined) bus.publish("account", { userId: followerId, events: [{ kind: "copy", follow }] });
+    }
+  }
+
+  async #followsOfPairs(): Promise<void> {
+    const pairs = [...this.#pairs];
+    if (pairs.length === 0) return;
+    this.#pairs.clear();
+    const rows = await this.#parts.sql<{ id: bigint }[]>`
+      select max(id) as id from copy_follow where pair_id = any (${numberList(pairs)}::bigint[]) group by pair_id`;
+    this.touch(rows.map(({ id }) => id));
+  }
+}

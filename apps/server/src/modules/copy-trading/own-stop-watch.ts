@@ -1,0 +1,170 @@
+import { StopIndex } from "@candela/engine";
+import {
+  assert,
+  type CopySettings,
+  contractDirection,
+  exitPrice,
+  holdingValue,
+  isOwnStopReached,
+  most,
+  ownStopOf,
+  powerOfTen,
+  SETTLEMENT,
+  type Tick,
+} from "@candela/model";
+import { contractProduct, type PositionRecord } from "../contract/index.ts";
+import type { Awaited, MarketData } from "../pricing/index.ts";
+
+/** A follow whose copies have lost what they may, with the ticks of all its products. */
+export interface OwnStopReached {
+  readonly followId: bigint;
+  readonly followerId: bigint;
+  readonly ticks: ReadonlyMap<string, Tick>;
+}
+
+interface Watched {
+  readonly followerId: bigint;
+  readonly settings: Pick<CopySettings, "capAll" | "ownStop">;
+  /** Realised by closed copies. */
+  closed: bigint;
+  readonly copies: Map<bigint, PositionRecord>;
+}
+
+export interface OwnStopParts {
+  readonly market: Pick<MarketData, "latest" | "spec">;
+  readonly reached: (reached: OwnStopReached) => void;
+}
+
+/**
+ * Watches what the copies of each follow have made in all. A tick does not sum up every follow: each copy has a price up to which its equal part of what may still
+ * be lost lasts, and a follow is summed up when one of them is reached. Whether it has lost so much is decided again under the lock.
+ */
+export class OwnStopWatch {
+  readonly #parts: OwnStopParts;
+  readonly #follows = new Map<bigint, Watched>();
+  readonly #ownerOf = new Map<bigint, bigint>();
+  readonly #bands = new Map<string, StopIndex>();
+  /** Follows that could not be summed up for want of a price, or that have reached their stop: asked again at the next tick. */
+  readonly #waiting = new Map<string, Set<bigint>>();
+
+  constructor(parts: OwnStopParts) {
+    this.#parts = parts;
+  }
+
+  /** A follow as it is now; what its closed copies have realised is read, and replaces what was added meanwhile. */
+  put(followId: bigint, follow: Pick<Watched, "followerId" | "settings" | "closed">): void {
+    const copies = this.#follows.get(followId)?.copies ?? new Map<bigint, PositionRecord>();
+    this.#follows.set(followId, { ...follow, copies });
+    this.#weigh(followId);
+  }
+
+  remove(followId: bigint): void {
+    for (const record of this.#follows.get(followId)?.copies.values() ?? []) this.#forget(record);
+    this.#follows.delete(followId);
+  }
+
+  clear(): void {
+    for (const id of [...this.#follows.keys()]) this.remove(id);
+  }
+
+  /** A copy as it was committed. */
+  copy(record: PositionRecord): void {
+    const { followId, id, status } = record.position;
+    const follow = followId === null ? undefined : this.#follows.get(followId);
+    if (followId === null || follow === undefined) return;
+    this.#forget(record);
+    follow.copies.delete(id);
+    if (status === "open") {
+      follow.copies.set(id, record);
+      this.#ownerOf.set(id, followId);
+    } else follow.closed += resultOf(record);
+    this.#weigh(followId);
+  }
+
+  /** What a follow has made in all at the latest ticks; undefined where it is not known here. */
+  result(followId: bigint): bigint | undefined {
+    const follow = this.#follows.get(followId);
+    return follow === undefined ? undefined : this.#sum(follow, new Map())?.result;
+  }
+
+  take(tick: Tick): void {
+    const waiting = this.#waiting.get(tick.productCode);
+    const ids = new Set<bigint>(waiting);
+    waiting?.clear();
+    for (const id of this.#bands.get(tick.productCode)?.fire(tick) ?? []) {
+      const followId = this.#ownerOf.get(id);
+      if (followId !== undefined) ids.add(followId);
+    }
+    for (const id of ids) this.#weigh(id, tick);
+  }
+
+  /** Follows are summed up at the prices of all their products, so every tick of them counts. */
+  *awaited(): Generator<Awaited> {
+    for (const { copies } of this.#follows.values())
+      for (const { product } of copies.values()) yield { productCode: product.productCode, below: null, above: null, everyTickFrom: 0 };
+  }
+
+  #sum(follow: Watched, known: ReadonlyMap<string, Tick>): { readonly result: bigint; readonly ticks: Map<string, Tick> } | null {
+    const ticks = new Map<string, Tick>();
+    let result = follow.closed;
+    for (const record of follow.copies.values()) {
+      const { productCode } = record.product;
+      const tick = known.get(productCode) ?? this.#parts.market.latest(productCode);
+      if (tick === undefined) return null;
+      ticks.set(productCode, tick);
+      const product = contractProduct(record.product, this.#parts.market.spec(productCode)?.tickSize ?? 1n);
+      const at = exitPrice(record.position.side, tick);
+      result += resultOf(record) + holdingValue(product, record.position, at, SETTLEMENT).unrealised;
+    }
+    return { result, ticks };
+  }
+
+  #weigh(followId: bigint, by?: Tick): void {
+    const follow = this.#follows.get(followId);
+    if (follow === undefined || follow.copies.size === 0) return;
+    const sum = this.#sum(follow, by === undefined ? new Map() : new Map([[by.productCode, by]]));
+    if (sum === null || isOwnStopReached(follow.settings, sum.result)) {
+      for (const { product } of follow.copies.values()) this.#waitFor(followId, product.productCode);
+      if (sum !== null) this.#parts.reached({ followId, followerId: follow.followerId, ticks: sum.ticks });
+      return;
+    }
+    const left = (ownStopOf(follow.settings) + sum.result) / BigInt(follow.copies.size);
+    for (const record of follow.copies.values()) this.#setBand(record, sum.ticks.get(record.product.productCode), left);
+  }
+
+  /** The price at which a copy has lost this part of what may still be lost; a unit less, for the rounding of its notional. */
+  #setBand({ position, product }: PositionRecord, tick: Tick | undefined, left: bigint): void {
+    assert(tick !== undefined, "every copy that is summed up has its tick");
+    const bands = this.#bandsOf(product.productCode);
+    bands.remove(position.id);
+    const scale = powerOfTen(product.priceScale + product.quantityScale);
+    const away = (most(left - 1n, 0n) * scale) / (position.lots * position.lotSize * powerOfTen(SETTLEMENT.scale));
+    const exit = exitPrice(position.side, tick);
+    const trigger = position.side === "long" ? exit - away : exit + away;
+    if (trigger > 0n) bands.add({ id: position.id, direction: contractDirection(position.side, "close"), trigger });
+  }
+
+  #waitFor(followId: bigint, productCode: string): void {
+    const follows = this.#waiting.get(productCode) ?? new Set();
+    follows.add(followId);
+    this.#waiting.set(productCode, follows);
+  }
+
+  #bandsOf(productCode: string): StopIndex {
+    const known = this.#bands.get(productCode);
+    if (known !== undefined) return known;
+    const index = new StopIndex();
+    this.#bands.set(productCode, index);
+    return index;
+  }
+
+  #forget({ position, product }: PositionRecord): void {
+    this.#ownerOf.delete(position.id);
+    this.#bands.get(product.productCode)?.remove(position.id);
+  }
+}
+
+/** Realised by a position after all its costs. */
+function resultOf({ position: { realised, deficit, fees, liquidationFee, financing } }: PositionRecord): bigint {
+  return realised + deficit - fees - liquidationFee - financing;
+}

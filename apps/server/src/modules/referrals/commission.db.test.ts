@@ -1,0 +1,190 @@
+/** A share of the trading fees that invited members really paid: once a member and day, to those who may have it, from money that is there. */
+import { DAY_MS } from "@candela/model";
+import { afterEach, describe, expect, it } from "vitest";
+import { openTeamFixture } from "./referrals-test-kit.ts";
+
+const fixture = await openTeamFixture();
+const FULL = 100_000_000_000n;
+
+/** Four in a row, each invited by the one before, all with identity passed yesterday. */
+async function chain() {
+  const top = await fixture.user();
+  const second = await fixture.user({ by: top });
+  const first = await fixture.user({ by: second });
+  const member = await fixture.user({ by: first });
+  await fixture.pass(1);
+  return { top, second, first, member };
+}
+
+describe("commission", () => {
+  afterEach(() => fixture.leave(FULL));
+
+  it("is 10, 3 and 1 % of a day's fees for three levels, and nothing further up", async () => {
+    const above = await fixture.user();
+    const top = await fixture.user({ by: above });
+    const second = await fixture.user({ by: top });
+    const first = await fixture.user({ by: second });
+    const member = await fixture.user({ by: first });
+    await fixture.pass(1);
+    await fixture.fee(member, 1_234_567n);
+    await fixture.fee(member, 1_000_000n, { reason: "quick_fee" });
+    await fixture.pass(1);
+    expect(await fixture.lines(first)).toEqual(["2026-01-06 1 223456 paid"]);
+    expect(await fixture.lines(second)).toEqual(["2026-01-06 2 67037 paid"]);
+    expect(await fixture.lines(top)).toEqual(["2026-01-06 3 22345 paid"]);
+    expect(await fixture.lines(above)).toEqual([]);
+    expect(await fixture.gained(first)).toBe(223_456n);
+    // What it is paid from is an account of its own: nobody's fee is less for it.
+    expect(await fixture.gained(member)).toBe(-2_234_567n);
+    expect(await fixture.fundHas()).toBe(FULL - 223_456n - 67_037n - 22_345n);
+  });
+
+  it("is of trading fees alone: of no deposit, withdrawal, exchange, lock or loan, and of no loss", async () => {
+    const { first, member } = await chain();
+    for (const reason of ["deposit_fee", "withdrawal_fee", "exchange_fee", "lock_fee", "loan_sale_fee", "contract_financing"] as const)
+      await fixture.fee(member, 1_000_000n, { reason });
+    await fixture.pass(1);
+    expect(await fixture.lines(first)).toEqual([]);
+  });
+
+  it("begins on the day after the member passed identity, and says so until then", async () => {
+    const inviter = await fixture.user();
+    const member = await fixture.user({ by: inviter, document: null });
+    await fixture.pass(1);
+    await fixture.fee(member, 1_000_000n);
+    await fixture.identify(member, "late");
+    await fixture.pass(1);
+    await fixture.fee(member, 1_000_000n);
+    await fixture.pass(1);
+    expect((await fixture.lines(inviter)).map((line) => line.slice(11))).toEqual(["1 0 member_identity", "1 100000 paid"]);
+  });
+
+  it("is nobody's who has not passed identity themselves, so that no second account earns", async () => {
+    const inviter = await fixture.user({ document: null });
+    const member = await fixture.user({ by: inviter });
+    await fixture.pass(1);
+    await fixture.fee(member, 1_000_000n);
+    await fixture.pass(1);
+    expect((await fixture.lines(inviter)).map((line) => line.slice(11))).toEqual(["1 0 earner_identity"]);
+  });
+
+  it("never begins between two accounts of one person, at any level", async () => {
+    const inviter = await fixture.user({ document: "one and the same" });
+    const between = await fixture.user({ by: inviter });
+    const again = await fixture.user({ by: between, document: "one and the same" });
+    await fixture.pass(1);
+    await fixture.fee(again, 1_000_000n);
+    await fixture.pass(1);
+    expect((await fixture.lines(inviter)).map((line) => line.slice(11))).toEqual(["2 0 same_person"]);
+    expect((await fixture.lines(between)).map((line) => line.slice(11))).toEqual(["1 100000 paid"]);
+  });
+
+  it("is of whole days: what is paid at the last moment of one is of that day, and is booked once", async () => {
+    const { first, member } = await chain();
+    const midnight = fixture.now - (fixture.now % DAY_MS) + DAY_MS;
+    await fixture.fee(member, 1_000_000n, { at: midnight - 1 });
+    await fixture.fee(member, 2_000_000n, { at: midnight });
+    fixture.now = midnight + 59_000;
+    await fixture.module.run();
+    expect(await fixture.lines(first)).toEqual([]);
+    fixture.now = midnight + 61_000;
+    await fixture.module.run();
+    await fixture.another().run();
+    expect((await fixture.lines(first)).map((line) => line.slice(11))).toEqual(["1 100000 paid"]);
+    await fixture.pass(1);
+    expect((await fixture.lines(first)).map((line) => line.slice(11))).toEqual(["1 100000 paid", "1 200000 paid"]);
+    fixture.now += DAY_MS / 2;
+  });
+
+  it("catches up day by day after a standstill", async () => {
+    const { first, member } = await chain();
+    for (let day = 0; day < 3; day += 1) {
+      await fixture.fee(member, 1_000_000n);
+      fixture.now += DAY_MS;
+    }
+    await fixture.module.run();
+    expect((await fixture.lines(first)).map((line) => line.slice(11))).toEqual(["1 100000 paid", "1 100000 paid", "1 100000 paid"]);
+  });
+
+  it("comes to nothing below a unit, visibly", async () => {
+    const { first, second, member } = await chain();
+    await fixture.fee(member, 10n);
+    await fixture.pass(1);
+    expect((await fixture.lines(first)).map((line) => line.slice(11))).toEqual(["1 1 paid"]);
+    expect((await fixture.lines(second)).map((line) => line.slice(11))).toEqual(["2 0 below_unit"]);
+  });
+
+  it("waits for money in its order, and what comes later waits behind it", async () => {
+    const { first, second, top, member } = await chain();
+    await fixture.leave(100_000n);
+    await fixture.fee(member, 1_000_001n);
+    await fixture.pass(1);
+    const all = async () =>
+      [await fixture.lines(first), await fixture.lines(second), await fixture.lines(top)].map((lines) =>
+        lines.map((line) => line.slice(11)),
+      );
+    expect(await all()).toEqual([["1 100000 paid"], ["2 30000 waiting"], ["3 10000 waiting"]]);
+    // Enough for the third level alone, which comes later.
+    await fixture.leave(10_000n);
+    await fixture.fee(member, 1_000n);
+    await fixture.pass(1);
+    expect(await all()).toEqual([
+      ["1 100000 paid", "1 100 waiting"],
+      ["2 30000 waiting", "2 30 waiting"],
+      ["3 10000 waiting", "3 10 waiting"],
+    ]);
+    await fixture.leave(40_000n);
+    await fixture.module.run();
+    expect(await all()).toEqual([
+      ["1 100000 paid", "1 100 waiting"],
+      ["2 30000 paid", "2 30 waiting"],
+      ["3 10000 paid", "3 10 waiting"],
+    ]);
+    await fixture.leave(FULL);
+    await fixture.module.run();
+    expect((await all()).flat().filter((line) => line.includes("waiting"))).toEqual([]);
+  });
+
+  it("waits for the end of a freeze, and holds nobody else up", async () => {
+    const { first, second, member } = await chain();
+    await fixture.freeze(first);
+    await fixture.fee(member, 1_000_000n);
+    await fixture.pass(1);
+    expect((await fixture.lines(first)).map((line) => line.slice(11))).toEqual(["1 100000 waiting"]);
+    expect((await fixture.lines(second)).map((line) => line.slice(11))).toEqual(["2 30000 paid"]);
+    await fixture.module.run();
+    expect((await fixture.lines(first)).map((line) => line.slice(11))).toEqual(["1 100000 waiting"]);
+    await fixture.thaw(first);
+    await fixture.module.run();
+    expect((await fixture.lines(first)).map((line) => line.slice(11))).toEqual(["1 100000 paid"]);
+    expect(await fixture.gained(first)).toBe(100_000n);
+  });
+
+  it("is told to the earner's devices with the balance", async () => {
+    const { first, member } = await chain();
+    fixture.published.length = 0;
+    await fixture.fee(member, 1_000_000n);
+    await fixture.pass(1);
+    const told = fixture.published.find(({ userId }) => userId === first);
+    expect(told?.events).toMatchObject([
+      { kind: "commission", amount: "0.100000" },
+      { kind: "balance", balance: "100000.100000" },
+    ]);
+  });
+
+  it("lets nobody change a line, a day or a rate", async () => {
+    await expect(fixture.sql`update referral_commission set amount = amount + 1`).rejects.toThrow(/changes once/);
+    await expect(fixture.sql`delete from referral_commission`).rejects.toThrow(/changes once/);
+    await expect(fixture.sql`update referral_day set fees = fees + 1`).rejects.toThrow();
+    await expect(fixture.sql`update commission_rates set level_one = 0`).rejects.toThrow();
+    // More than 30 % in all, or at once.
+    const add = (
+      rates: string,
+      from: number,
+    ) => fixture.sql`insert into commission_rates (version, from_day, level_one, level_two, level_three, created_ms, login_name)
+      select 2, ${from}, r[1], r[2], r[3], ${String(fixture.now)}::bigint, 'x' from (select ${rates}::bigint[] as r) as given`;
+    await expect(add("{20000000,9000000,1000001}", 90_000)).rejects.toThrow(/commission_rates_sum/);
+    await expect(add("{1000000,9000000,1000000}", 90_000)).rejects.toThrow(/commission_rates_falling/);
+    await expect(add("{20000000,9000000,1000000}", Math.floor(fixture.now / DAY_MS) + 7)).rejects.toThrow(/commission_rates_announced/);
+  });
+});

@@ -1,0 +1,64 @@
+import { numberList } from "../../platform/postgres/columns.ts";
+import type { Queryable, Tx } from "../../platform/postgres/database.ts";
+
+/** A voucher that ended, or whose time is over, with something left. */
+export interface EndingVoucher {
+  readonly id: bigint;
+  readonly userId: bigint;
+  readonly campaignId: number;
+}
+
+/** Some of those whose rest is to go back; those that are set aside are left out. */
+export async function endingVouchers(
+  sql: Queryable,
+  now: number,
+  { limit, without }: { readonly limit: number; readonly without: readonly bigint[] },
+): Promise<EndingVoucher[]> {
+  return await sql<EndingVoucher[]>`select id, user_id as "userId", campaign_id as "campaignId" from (
+      (select id, user_id, campaign_id from voucher where state = 'held' and ends_ms <= ${String(now)}::bigint
+        and id <> all (${numberList(without)}::bigint[]) order by ends_ms limit ${limit})
+      union
+      (select id, user_id, campaign_id from voucher where state = 'ended' and used + returned < amount
+        and id <> all (${numberList(without)}::bigint[]) order by id limit ${limit})
+    ) v order by id limit ${limit}`;
+}
+
+/** The moment at which the next voucher ends, epoch ms; null where none is held. */
+export async function nextVoucherEnd(sql: Queryable): Promise<number | null> {
+  const [row] = await sql<{ endsAt: bigint | null }[]>`select min(ends_ms) as "endsAt" from voucher where state = 'held'`;
+  return row === undefined || row.endsAt === null ? null : Number(row.endsAt);
+}
+
+/** Writes what of vouchers went back. */
+export async function writeEnded(tx: Tx, ended: readonly { readonly id: bigint; readonly returned: bigint }[], now: number): Promise<void> {
+  if (ended.length === 0) return;
+  await tx`update voucher v set state = 'ended', returned = v.returned + e.returned, ended_ms = coalesce(v.ended_ms, ${String(now)}::bigint)
+    from unnest(${numberList(ended.map(({ id }) => id))}::bigint[], ${numberList(ended.map(({ returned }) => returned))}::numeric[]) as e (id, returned)
+    where v.id = e.id`;
+}
+
+/** A new life of an account: what it held of vouchers ends with the old one. What is left of them goes back by itself. */
+export async function endHeldOf(tx: Tx, userIds: readonly bigint[], now: number): Promise<void> {
+  await tx`update voucher set state = 'ended', ended_ms = ${String(now)}::bigint where state = 'held' and user_id = any (${numberList(userIds)}::bigint[])`;
+}
+
+export interface NewVoucher {
+  readonly id: bigint;
+  readonly userId: bigint;
+  readonly campaignId: number;
+  readonly share: bigint;
+  readonly modes: readonly string[];
+  readonly amount: bigint;
+  readonly endsAt: number;
+}
+
+export async function insertVouchers(tx: Tx, vouchers: readonly NewVoucher[], now: number): Promise<void> {
+  if (vouchers.length === 0) return;
+  const list = (pick: (voucher: NewVoucher) => bigint | number) => numberList(vouchers.map(pick));
+  const modes = `{${vouchers.map((voucher) => `"${voucher.modes.join(" ")}"`).join(",")}}`;
+  await tx`insert into voucher (id, user_id, campaign_id, share, modes, amount, state, claimed_ms, ends_ms)
+    select id, user_id, campaign_id, share, string_to_array(modes, ' '), amount, 'held', ${String(now)}::bigint, ends_ms
+    from unnest(${list((v) => v.id)}::bigint[], ${list((v) => v.userId)}::bigint[], ${list((v) => v.campaignId)}::integer[], ${list((v) => v.share)}::bigint[],
+      ${modes}::text[], ${list((v) => v.amount)}::numeric[], ${list((v) => v.endsAt)}::bigint[])
+      as n (id, user_id, campaign_id, share, modes, amount, ends_ms)`;
+}

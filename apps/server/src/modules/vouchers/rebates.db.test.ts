@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { WHOLE_SHARE } from "@candela/model";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { CampaignFixture, task, USDT, voucher } from "../campaigns/campaigns-test-kit.ts";
+import { checkCampaignsAgainstLedger } from "../campaigns/index.ts";
+import { ContractFixture } from "../contract/contract-test-kit.ts";
+import { checkContractsAgainstLedger } from "../contract/index.ts";
+import { openMoneyDatabase } from "../ledger/testing.ts";
+import { checkQuickAgainstLedger } from "../quick/index.ts";
+import { QuickFixture } from "../quick/quick-test-kit.ts";
+import { checkSpotAgainstLedger } from "../spot/index.ts";
+
+let campaigns: CampaignFixture;
+let contract: ContractFixture;
+let quick: QuickFixture;
+
+beforeAll(async () => {
+  const sql = await openMoneyDatabase([
+    checkCampaignsAgainstLedger,
+    checkContractsAgainstLedger,
+    checkQuickAgainstLedger,
+    checkSpotAgainstLedger,
+  ]);
+  campaigns = new CampaignFixture(sql);
+  contract = new ContractFixture(sql);
+  quick = new QuickFixture(sql);
+  campaigns.now = quick.now;
+  contract.rebates = campaigns.spot.rebates;
+  quick.rebates = campaigns.spot.rebates;
+  await Promise.all([contract.start(), quick.start()]);
+  afterAll(async () => {
+    await contract.contracts.stop();
+    await quick.quick.stop();
+    await campaigns.module.stop();
+  });
+});
+
+/** Somebody who holds a voucher over half of each fee, up to so much. */
+async function holder(units: bigint): Promise<bigint> {
+  const campaign = await campaigns.campaign({ tasks: [task("identity", voucher(units, WHOLE_SHARE / 2n))] });
+  const user = await campaigns.user();
+  await campaigns.sql`insert into identity_case (user_id, level, state, revision, country, document_kind, sealed_details, sealed_with, number_hash, submitted_ms, decided_ms)
+    values (${user}, 'basic', 'passed', 1, 'DE', 'passport', decode(repeat('00', 40), 'hex'), ${"0".repeat(16)}, sha256(${randomUUID()}::text::bytea),
+      ${String(campaigns.now)}::bigint, ${String(campaigns.now)}::bigint)`;
+  await campaigns.join(user, campaign.id);
+  expect((await campaigns.claim(user, campaign.id)).ok).toBe(true);
+  return user;
+}
+
+/** What came back by vouchers, less what was taken back. */
+async function rebated(user: bigint): Promise<bigint> {
+  const [row] = await campaigns.sql<
+    { units: bigint }[]
+  >`select coalesce(sum(case when credit_owner = ${user} then amount else -amount end), 0) as units
+    from ledger_transfer where code = 100 and ${user} in (credit_owner, debit_owner)`;
+  return row?.units ?? 0n;
+}
+
+it("gives back half of what opening and closing a contract cost, as the balance that is told says", async () => {
+  const user = await holder(50n * USDT);
+  const position = await contract.opened(user);
+  await contract.close(user, position.id);
+  const [row] = await campaigns.sql<
+    { fees: bigint; halves: bigint }[]
+  >`select sum(fee) as fees, sum(div(fee, 2)) as halves from contract_fill where user_id = ${user}`;
+  expect(row?.fees).toBeGreaterThan(0n);
+  expect(await rebated(user)).toBe(row?.halves);
+  const told = contract.published
+    .filter(({ userId }) => userId === user)
+    .flatMap(({ events }) => events.filter(({ kind }) => kind === "balance"));
+  const { balance } = await contract.cash(user);
+  expect(told.at(-1)).toMatchObject({ balance: `${balance / USDT}.${String(balance % USDT).padStart(6, "0")}` });
+  const vouchers = campaigns.published
+    .filter(({ userId }) => userId === user)
+    .flatMap(({ events }) => events.filter((event) => event.kind === "campaign" && event.voucher !== null));
+  expect(vouchers.length).toBeGreaterThan(0);
+});
+
+it("gives back half of a quick trade's fee at once, and takes it back whole where the trade is void", async () => {
+  await campaigns.sql`insert into text_lang (remark, other_value) values ('app_fast_fee', '1')`;
+  await campaigns.sql`update order_fee_setting set fee_rate = 1000000 where product_type = 2 and position_type = 0`;
+  await quick.fees.reload();
+  const user = await holder(50n * USDT);
+  const before = (await quick.books(user)).cash;
+  quick.fresh();
+  const placed = await quick.place(user, { stake: "100" });
+  expect(placed.ok).toBe(true);
+  const [order] = await campaigns.sql<{ id: bigint; fee: bigint }[]>`select id, fee from quick_order where user_id = ${user}`;
+  expect(order?.fee).toBeGreaterThan(0n);
+  expect(await rebated(user)).toBe((order?.fee ?? 0n) / 2n);
+  // No tick opens it in time: it is void.
+  quick.now += 25_000;
+  quick.quick.sweep();
+  await quick.quick.idle();
+  const [ended] = await campaigns.sql<{ status: string }[]>`select status from quick_order where user_id = ${user}`;
+  expect(ended?.status).toBe("voided");
+  expect(await rebated(user)).toBe(0n);
+  expect((await quick.books(user)).cash).toBe(before);
+  expect(await campaigns.voucherRow(user)).toMatchObject({ used: 0n, state: "held" });
+});

@@ -1,0 +1,54 @@
+import { formatUnits, parseUnits } from "@candela/model";
+import { compareDecimals, decimalsOf, formatDecimal, type NumberStyle, sumDecimals, truncateDecimals } from "@candela/ui";
+
+/** A share of the wire (0.1421) as percent (14.21), exact and with its sign. */
+export function percentDigits(share: string): string {
+  const parsed = parseUnits(share, decimalsOf(share));
+  return parsed.ok ? formatUnits(parsed.value * 100n, decimalsOf(share)) : "0";
+}
+
+/** "14.2%", or "+14.2%" where its sign counts. */
+export function shareText(share: string, style: NumberStyle, decimals = 1, sign: "auto" | "always" = "auto"): string {
+  return formatDecimal(percentDigits(share), style, { as: "percent", decimals, sign });
+}
+
+/** A share without the zeros behind it: "10%" and "2.5%". */
+export function roundShareText(share: string, style: NumberStyle): string {
+  const percent = percentDigits(share).replace(/\.?0+$/, (zeros) => (zeros.startsWith(".") ? "" : zeros));
+  return formatDecimal(percent.includes(".") ? percent.replace(/0+$/, "") : percent, style, { as: "percent" });
+}
+
+/** Money times a factor, cut at its cents: what a setting comes to. */
+export function timesText(amount: string, factor: string): string {
+  const scale = decimalsOf(factor);
+  const [one, other] = [parseUnits(amount, 6), parseUnits(factor, scale)];
+  if (!one.ok || !other.ok) return "0";
+  return truncateDecimals(formatUnits(one.value * other.value, 6 + scale), 2);
+}
+
+/** A count for the choice of words, and as it is shown. */
+export function countWords(count: number, style: NumberStyle): { readonly count: number; readonly shown: string } {
+  return { count, shown: formatDecimal(String(count), style) };
+}
+
+/** The lower of two amounts. */
+export const lower = (one: string, other: string): string => (compareDecimals(one, other) < 0 ? one : other);
+
+interface Kept {
+  readonly realised: string;
+  readonly sharePaid: string;
+  readonly shareDue: string;
+  /** Null while an open copy has no price. */
+  readonly open: string | null;
+}
+
+/** What was kept: realised, less what the leader had and still has to get, and what is open as far as it has a price. */
+export function keptOf({ realised, sharePaid, shareDue, open }: Kept): string {
+  return sumDecimals([realised, open ?? "0", negative(sharePaid), negative(shareDue)]);
+}
+
+/** The amount with the other sign. */
+export function negative(amount: string): string {
+  if (compareDecimals(amount, "0") === 0) return amount;
+  return amount.startsWith("-") ? amount.slice(1) : `-${amount}`;
+}

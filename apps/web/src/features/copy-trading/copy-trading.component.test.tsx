@@ -1,0 +1,181 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { applyAccountEvents, registerAccountParts } from "../../lib/account/account-cache.ts";
+import { onlineStore } from "../../lib/net/live.ts";
+import { queryClient } from "../../lib/net/queries.ts";
+import { stopClock } from "../../testing/clock.ts";
+import { doubleTap } from "../../testing/finger.ts";
+import { freezeAccount } from "../../testing/freeze.ts";
+import { answerAsUsual } from "../../testing/guest.ts";
+import { placeNow, standAt } from "../../testing/place.ts";
+import { say } from "../../testing/say.ts";
+import { server } from "../../testing/server.ts";
+import { show } from "../../testing/show.tsx";
+import CopyPage from "./copy-page.tsx";
+import { copyPart } from "./copy-part.ts";
+import { detailWith, followWith, ownLeaderWith } from "./copy-test-rows.ts";
+import { answerCopying, DEVICE } from "./copy-test-support.ts";
+
+const FOLLOW = "POST /api/followOrder/follow";
+const STOP = "POST /api/followOrder/stop";
+const button = (name: string) => page.getByRole("button", { name });
+const sheet = () => page.getByRole("dialog");
+const followKey = (amount = "2,000.00") => button(say("copy_follow_up_to", { amount, currency: "USDT" }));
+
+async function open(query: string): Promise<void> {
+  standAt(`/pages/followOrder/followOrder?${query}`, `copy trading ${Math.random()}`);
+  await show(<CopyPage />);
+}
+
+/** The settings of a follow that does not run yet. */
+async function openNew(): Promise<void> {
+  server().rows("GET /api/followOrder/follows", []);
+  await open("follow=11");
+}
+
+beforeEach(() => {
+  answerAsUsual();
+  answerCopying();
+  registerAccountParts([copyPart]);
+});
+
+describe("following a leader", () => {
+  it("is sent once by a double tap, with the share that was read and the device, and leads to the copies", async () => {
+    await openNew();
+    await doubleTap(followKey(), FOLLOW);
+    await expect.poll(() => server().asked(FOLLOW)).toHaveLength(1);
+    expect(server().asked(FOLLOW)[0]).toMatchObject({
+      leaderId: "11",
+      profitShare: detailWith().shareRate,
+      capAll: "2000",
+      device: DEVICE,
+    });
+    await expect.poll(() => placeNow().query.get("tab")).toBe("copies");
+  });
+
+  it.each([
+    ["copy_chain_leading", {}],
+    ["copy_same_person", {}],
+    ["copy_self", {}],
+    ["copy_leader_stopped", {}],
+    ["copy_following_already", {}],
+    ["copy_follow_limit", { max: "20" }],
+    ["copy_leader_full", { max: "999" }],
+    ["copy_share_changed", { rate: "0.15" }],
+    ["account_frozen", {}],
+  ] as const)("says why it was rejected: %s", async (key, params) => {
+    server().reject(FOLLOW, key, params);
+    await openNew();
+    await followKey().click();
+    await expect.element(page.getByRole("alert").filter({ hasText: /./ })).toHaveTextContent(say(key, params));
+    await expect.element(followKey()).toBeVisible();
+  });
+
+  it("whose answer is lost is asked for by its key and never sent again", async () => {
+    server().fail(FOLLOW, "a cut line");
+    server().data("GET /api/followOrder/byKey", followWith());
+    await openNew();
+    await expect.element(followKey()).toBeVisible();
+    const clock = stopClock();
+    await followKey().click();
+    await clock.pass(600);
+    await expect.poll(() => server().asked("GET /api/followOrder/byKey")).toHaveLength(1);
+    expect(server().asked(FOLLOW)).toHaveLength(1);
+    expect(server().asked("GET /api/followOrder/byKey")[0]?.idempotencyKey).toBe(server().asked(FOLLOW)[0]?.idempotencyKey);
+  });
+
+  it("waits for a connection", async () => {
+    await openNew();
+    await expect.element(followKey()).toBeVisible();
+    onlineStore.set(false);
+    await expect.element(followKey()).toHaveAccessibleDescription(say("funds_offline"));
+    await followKey().click({ force: true });
+    expect(server().asked(FOLLOW)).toHaveLength(0);
+  });
+
+  it("is not offered under a freeze", async () => {
+    freezeAccount();
+    await openNew();
+    await expect.element(followKey()).toHaveAccessibleDescription(say("account_frozen"));
+  });
+
+  it("can be stopped under a freeze, and what is open is kept", async () => {
+    freezeAccount();
+    await open("tab=copies");
+    await button(say("copy_more", { name: "Ines Okafor" })).click();
+    await sheet()
+      .getByRole("button", { name: say("copy_stop"), exact: true })
+      .click();
+    await sheet()
+      .getByRole("button", { name: say("copy_stop_keep", { count: 3 }) })
+      .click();
+    await expect.poll(() => server().asked(STOP)).toMatchObject([{ id: "71", copies: "keep" }]);
+  });
+
+  it("takes no own stop beyond its bounds, and says what it is in money", async () => {
+    await openNew();
+    const slider = page.getByRole("slider");
+    await expect.element(slider).toHaveAttribute("min", "1");
+    await expect.element(slider).toHaveAttribute("max", "90");
+    await userEvent.fill(slider, "25");
+    await expect.element(slider).toHaveAttribute("aria-valuetext", "−25% −500.00 USDT");
+    await followKey().click();
+    await expect.poll(() => server().asked(FOLLOW)[0]).toMatchObject({ ownStop: "0.25" });
+  });
+
+  it("asks for a preview of what is typed, once typing has rested", async () => {
+    await openNew();
+    await expect.element(followKey()).toBeVisible();
+    await userEvent.fill(page.getByRole("textbox", { name: say("copy_size_label") }), "0.5");
+    await expect.poll(() => server().asked("POST /api/followOrder/preview").at(-1)).toMatchObject({ size: "0.5", days: 90 });
+  });
+});
+
+describe("a follow that runs", () => {
+  it("shows what happened to it as soon as the server tells", async () => {
+    await open("tab=copies");
+    await expect.element(page.getByText("+306.30")).toBeVisible();
+    const stopped = followWith({ version: 9, state: "stopped", stopReason: "own_stop", stoppedAt: Date.now(), running: 0 });
+    server().rows("GET /api/followOrder/follows", [stopped]);
+    applyAccountEvents(queryClient, [{ kind: "copy", follow: stopped }]);
+    await expect.element(page.getByText(say("copy_stop_own_stop"))).toBeVisible();
+  });
+
+  it("stays at its share of profit until a higher one is agreed to", async () => {
+    server().rows("GET /api/followOrder/follows", [followWith({ newShareRate: "0.15" })]);
+    await open("tab=copies");
+    await expect.element(page.getByText(say("copy_share_higher", { share: "10%", next: "15%" }))).toBeVisible();
+    await button(say("copy_share_agree", { share: "15%" })).click();
+    await expect
+      .poll(() => server().asked("POST /api/followOrder/changeFollow")[0])
+      .toMatchObject({ id: "71", profitShare: "0.15", capAll: "2000.000000" });
+  });
+});
+
+describe("leading", () => {
+  it.each([
+    ["copy_name_taken", {}],
+    ["copy_chain_following", {}],
+    ["copy_share_above", { max: "0.2" }],
+  ] as const)("says why it was rejected: %s", async (key, params) => {
+    server().reject("POST /api/followOrder/becomeLeader", key, params);
+    await open("lead=own");
+    await userEvent.fill(page.getByRole("textbox", { name: say("copy_lead_name") }), "Mira K");
+    await button(say("copy_lead_begin")).click();
+    await expect.element(page.getByRole("alert").filter({ hasText: /./ })).toHaveTextContent(say(key, params));
+  });
+
+  it("begins with what was typed, and then shows what it came to without anybody's name", async () => {
+    server().data("POST /api/followOrder/becomeLeader", ownLeaderWith());
+    await open("lead=own");
+    await userEvent.fill(page.getByRole("textbox", { name: say("copy_lead_name") }), " Mira K ");
+    server().data("GET /api/followOrder/myLeader", ownLeaderWith());
+    await button(say("copy_lead_begin")).click();
+    await expect
+      .poll(() => server().asked("POST /api/followOrder/becomeLeader")[0])
+      .toMatchObject({
+        ...{ name: "Mira K", text: "", profitShare: "0.10", productTypes: [1, 2, 3, 4], device: DEVICE },
+      });
+    await expect.element(page.getByText(say("copy_lead_unseen"))).toBeVisible();
+  });
+});

@@ -1,0 +1,68 @@
+import { Amount, Name, ownText, ProductToken, Row, SignedAmount, useUi } from "@candela/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useT } from "../../lib/language/i18n.ts";
+import { useNamedProduct } from "../../lib/market/named-product.ts";
+import { pageHref } from "../../lib/navigation/navigation.ts";
+import { POSITION_PATH } from "../../lib/navigation/paths.ts";
+import { rowsQuery } from "../../lib/net/queries.ts";
+import { dotted } from "../../lib/time/order-moment.ts";
+import type { CopyPosition, Follow } from "./copy-shapes.ts";
+
+/** What open copies are worth moves with prices: read again so often. */
+const READ_AGAIN_MS = 10_000;
+
+/** Copies that are open: each at the tick of the leader's own. */
+export function RunningCopies({ follow: { id, running, state } }: { readonly follow: Follow }) {
+  const t = useT();
+  const { data = [] } = useQuery({
+    ...rowsQuery("GET /api/followOrder/copies", { followId: id, status: "open" }, { enabled: running > 0 }),
+    refetchInterval: READ_AGAIN_MS,
+  });
+  const title = `copy-running-${id}`;
+  return (
+    <section aria-labelledby={title} className="pt-1">
+      <div className="page-x flex flex-wrap items-baseline justify-between gap-x-3 pb-1">
+        <h3 id={title} className="text-title3">
+          {t("copy_running", { count: running })}
+        </h3>
+        {running > 0 && <p className="text-caption text-ink-3">{t("copy_same_tick")}</p>}
+      </div>
+      {running === 0 ? (
+        state === "running" && <p className="page-x text-caption text-ink-2">{t("copy_running_none")}</p>
+      ) : (
+        <ul>
+          {data.map((copy) => (
+            <li key={copy.id}>
+              <CopyRow copy={copy} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** A copy in a line; it leads to its position, which can be closed by itself. */
+export function CopyRow({ copy, divider = false }: { readonly copy: CopyPosition; readonly divider?: boolean }) {
+  const t = useT();
+  const style = useUi();
+  const { id, productCode, productType, side, leverage, notional, unrealised, realised, status, isCapped } = copy;
+  const { product, name } = useNamedProduct(productCode);
+  const result = status === "open" ? unrealised : realised;
+  const deal = `${t(side === "long" ? "contract_long" : "contract_short")} ${t("contract_times", { leverage })}`;
+  return (
+    <Row
+      href={pageHref(POSITION_PATH, { id })}
+      divider={divider}
+      start={<ProductToken productCode={productCode} productType={productType} {...(product && { image: product.productImg })} size={36} />}
+      title={<Name>{name}</Name>}
+      note={
+        <span className="block whitespace-normal">
+          {dotted(deal, ownText(notional, style, { decimals: 2 }))}
+          {isCapped && <span className="block">{t("copy_capped")}</span>}
+        </span>
+      }
+      end={result === null ? <Amount value="--" /> : <SignedAmount own value={result} decimals={2} />}
+    />
+  );
+}

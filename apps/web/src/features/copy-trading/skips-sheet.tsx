@@ -1,0 +1,37 @@
+import { Button, Sheet, SkeletonRows } from "@candela/ui";
+import { PartError } from "../../lib/components/part-error.tsx";
+import { useT } from "../../lib/language/i18n.ts";
+import { usePagedRows } from "../../lib/net/use-paged-rows.ts";
+import { SkipLine } from "./skipped-today.tsx";
+
+/** Everything that was not copied of a leader, newest first. */
+export function SkipsSheet({ followId, onClose }: { readonly followId: string; readonly onClose: () => void }) {
+  const t = useT();
+  const { rows, failed, retry, more, reading, moreFailed } = usePagedRows("GET /api/followOrder/skips", { followId });
+  return (
+    <Sheet open onClose={onClose} title={t("copy_skipped")}>
+      {failed ? (
+        <PartError onRetry={retry} />
+      ) : rows === undefined ? (
+        <SkeletonRows count={5} label={t("ui_loading")} />
+      ) : rows.length === 0 ? (
+        <p className="pb-3 text-body text-ink-2">{t("copy_skipped_none")}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {rows.map((skip) => (
+            <li key={skip.id}>
+              <SkipLine skip={skip} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {more !== null && (
+        <div className="grid place-items-center py-3">
+          <Button kind="secondary" size="small" loading={reading} onClick={more}>
+            {t(moreFailed ? "system_retry" : "record_more")}
+          </Button>
+        </div>
+      )}
+    </Sheet>
+  );
+}

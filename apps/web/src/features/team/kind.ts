@@ -1,0 +1,15 @@
+import type { ProductKindView } from "../../lib/kinds/product-kind-view.ts";
+import { INVITE_PATH, TEAM_PATH } from "../../lib/navigation/paths.ts";
+import { teamPart } from "./team-part.ts";
+
+/** What was earned stays in the account record where the pages are hidden. */
+export const commissionKind: ProductKindView = {
+  name: "commission",
+  switches: { team: "feature_team" },
+  routes: [
+    { path: TEAM_PATH, load: () => import("./team-page.tsx"), title: "team_title", feature: "team", under: 4 },
+    { path: INVITE_PATH, load: () => import("./share-page.tsx"), title: "share_title", feature: "team", under: 4 },
+  ],
+  account: teamPart,
+  details: () => import("./kind-details.ts"),
+};

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { POSTER_WORDS_MAX, posterWordsLength, posterWordsProblem } from "./poster-words.ts";
+
+describe("words of an invitation", () => {
+  it.each([
+    "I practise here on paper money. Every receipt can be checked.",
+    "",
+    "Since 2024 I learn here",
+    "My 3 rules of trading",
+    "24/7 open",
+    "我在这里练习，第 1 天",
+    "Ab 18 Jahren",
+    "No promises. Just practice!",
+  ])("“%s” may stand there", (words) => {
+    expect(posterWordsProblem(words)).toBeNull();
+  });
+
+  it.each([
+    "I made 20% here",
+    "20 % a month",
+    "%20 kazandım",
+    "Earn 12.5 percent",
+    "15 Prozent im Monat",
+    "15 por ciento",
+    "Заработал 30 процентов",
+    "每月 20％",
+    "百分之 20",
+    "٢٠٪ شهرياً",
+    "ربح ۲۰ درصد",
+    "$500 a day",
+    "500 $ a day",
+    "1.000 € im Monat",
+    "₹5000 daily",
+    "100 USDT daily",
+    "USDT 100 daily",
+    "每天 500 元",
+    "1000円もらえる",
+    "하루 5000원",
+    "500 dollars",
+    "10x your money",
+    "x10",
+    "Got 3× back",
+    "资金翻 5 倍",
+    "Из 1 доллара 2",
+  ])("“%s” promises what one earns", (words) => {
+    expect(posterWordsProblem(words)).toBe("claim");
+  });
+
+  it("are at most eighty characters as they are seen", () => {
+    expect(posterWordsProblem("é".repeat(POSTER_WORDS_MAX))).toBeNull();
+    expect(posterWordsProblem("é".repeat(POSTER_WORDS_MAX + 1))).toBe("long");
+    expect(posterWordsLength("👩‍👩‍👧é")).toBe(2);
+  });
+});
