@@ -3529,9 +3529,9 @@ export const texts: Texts = {
   copy_rules_fair: "اللعب النظيف",
   copy_rule_self: "لا سلاسل ولا نسخ للنفس",
   copy_rule_self_text:
-    "القائد لا يتابع أحدًا، ولا أحد يتابع حسابًا ثانيًا له. حتى {follows} من القادة لكل متابع، وحتى {followers} من المتابعين لكل قائد.",
-  copy_rule_ends: "حين يتوقف القائد",
-  copy_rule_ends_text: "تبقى نسخك لك مراكز خاصة بك، بأسعار حماية القائد. وتصلك رسالة.",
+    "A leader follows nobody, and nobody follows a second account of their own. Up to {follows} leaders for one follower, up to {followers} followers for one leader.",
+  copy_rule_ends: "When a leader stops",
+  copy_rule_ends_text: "Your copies stay with you as your own positions, with the leader’s protection prices. You get a message.",
   // Campaigns: the pages.
   activity_one: "نشاط",
   activity_running: "جارية",

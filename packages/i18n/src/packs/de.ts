@@ -3491,7 +3491,7 @@ export const texts: Texts = {
   copy_size_mode: "Wie groß Kopien sind",
   copy_mode_fixed: "Fest",
   copy_mode_ratio: "Faktor",
-  copy_mode_share: "Anteil",
+  copy_mode_share: "Kapitalanteil",
   copy_mode_fixed_text: "Jede Kopie hat diesen Wert, was immer der Leader handelt.",
   copy_mode_ratio_text: "Jede Kopie ist der Wert des Leaders mal diesem Faktor.",
   copy_mode_share_text: "1 nutzt denselben Teil deines Eigenkapitals wie der Leader von seinem.",

@@ -3517,9 +3517,9 @@ export const texts: Texts = {
   copy_rules_fair: "निष्पक्षता",
   copy_rule_self: "न शृंखला, न ख़ुद की कॉपी",
   copy_rule_self_text:
-    "लीडर किसी को फ़ॉलो नहीं करता, और कोई अपने दूसरे खाते को फ़ॉलो नहीं करता। एक फ़ॉलोअर के {follows} लीडर तक, एक लीडर के {followers} फ़ॉलोअर तक।",
-  copy_rule_ends: "जब लीडर रुकता है",
-  copy_rule_ends_text: "कॉपी आपकी अपनी पोज़िशन के रूप में रहती हैं, लीडर के सुरक्षा भाव के साथ। आपको संदेश मिलता है।",
+    "A leader follows nobody, and nobody follows a second account of their own. Up to {follows} leaders for one follower, up to {followers} followers for one leader.",
+  copy_rule_ends: "When a leader stops",
+  copy_rule_ends_text: "Your copies stay with you as your own positions, with the leader’s protection prices. You get a message.",
   // Campaigns: the pages.
   activity_one: "गतिविधि",
   activity_running: "चालू",

@@ -3570,9 +3570,9 @@ export const texts: Texts = {
   copy_rules_fair: "Keadilan",
   copy_rule_self: "Tanpa rantai, tanpa menyalin diri",
   copy_rule_self_text:
-    "Leader tidak mengikuti siapa pun, dan tidak ada yang mengikuti akun keduanya sendiri. Hingga {follows} leader per pengikut, hingga {followers} pengikut per leader.",
-  copy_rule_ends: "Saat leader berhenti",
-  copy_rule_ends_text: "Salinan tetap milik Anda sebagai posisi sendiri, dengan harga perlindungan leader. Anda mendapat pesan.",
+    "A leader follows nobody, and nobody follows a second account of their own. Up to {follows} leaders for one follower, up to {followers} followers for one leader.",
+  copy_rule_ends: "When a leader stops",
+  copy_rule_ends_text: "Your copies stay with you as your own positions, with the leader’s protection prices. You get a message.",
   // Campaigns: the pages.
   activity_one: "Aktivitas",
   activity_running: "Berjalan",

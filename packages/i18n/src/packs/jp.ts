@@ -3530,9 +3530,9 @@ export const texts: Texts = {
   copy_rules_fair: "公正",
   copy_rule_self: "連鎖なし、自分のコピーなし",
   copy_rule_self_text:
-    "リーダーは誰もフォローせず、誰も自分の別アカウントをフォローできません。フォロワー一人につきリーダー{follows}人まで、リーダー一人につきフォロワー{followers}人まで。",
-  copy_rule_ends: "リーダーがやめたとき",
-  copy_rule_ends_text: "コピーはリーダーの利確・損切り価格を付けたまま、自分のポジションとして残ります。メッセージでお知らせします。",
+    "A leader follows nobody, and nobody follows a second account of their own. Up to {follows} leaders for one follower, up to {followers} followers for one leader.",
+  copy_rule_ends: "When a leader stops",
+  copy_rule_ends_text: "Your copies stay with you as your own positions, with the leader’s protection prices. You get a message.",
   // Campaigns: the pages.
   activity_one: "キャンペーン",
   activity_running: "開催中",

@@ -3518,9 +3518,9 @@ export const texts: Texts = {
   copy_rules_fair: "공정성",
   copy_rule_self: "연쇄 복사와 자기 복사 금지",
   copy_rule_self_text:
-    "리더는 누구도 팔로우하지 않고, 누구도 자신의 다른 계정을 팔로우할 수 없습니다. 팔로워당 리더 {follows}명, 리더당 팔로워 {followers}명까지.",
-  copy_rule_ends: "리더가 그만둘 때",
-  copy_rule_ends_text: "복사는 리더의 익절·손절 가격을 유지한 채 내 포지션으로 남습니다. 메시지로 알려 드립니다.",
+    "A leader follows nobody, and nobody follows a second account of their own. Up to {follows} leaders for one follower, up to {followers} followers for one leader.",
+  copy_rule_ends: "When a leader stops",
+  copy_rule_ends_text: "Your copies stay with you as your own positions, with the leader’s protection prices. You get a message.",
   // Campaigns: the pages.
   activity_one: "이벤트",
   activity_running: "진행 중",

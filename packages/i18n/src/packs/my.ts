@@ -3580,9 +3580,9 @@ export const texts: Texts = {
   copy_rules_fair: "Keadilan",
   copy_rule_self: "Tiada rantaian, tiada salin diri",
   copy_rule_self_text:
-    "Ketua tidak mengikuti sesiapa, dan tiada yang mengikuti akaun keduanya sendiri. Hingga {follows} ketua bagi setiap pengikut, hingga {followers} pengikut bagi setiap ketua.",
-  copy_rule_ends: "Apabila ketua berhenti",
-  copy_rule_ends_text: "Salinan kekal milik anda sebagai posisi sendiri, dengan harga perlindungan ketua. Anda menerima mesej.",
+    "A leader follows nobody, and nobody follows a second account of their own. Up to {follows} leaders for one follower, up to {followers} followers for one leader.",
+  copy_rule_ends: "When a leader stops",
+  copy_rule_ends_text: "Your copies stay with you as your own positions, with the leader’s protection prices. You get a message.",
   // Campaigns: the pages.
   activity_one: "Aktiviti",
   activity_running: "Berjalan",

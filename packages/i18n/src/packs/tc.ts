@@ -3470,9 +3470,9 @@ export const texts: Texts = {
   copy_rules_fair: "公平",
   copy_rule_self: "不得連環跟單，不得自跟",
   copy_rule_self_text:
-    "帶單者不跟單，任何人不得跟自己的第二個帳戶。每位跟單者最多跟隨 {follows} 位帶單者，每位帶單者最多 {followers} 位跟單者。",
-  copy_rule_ends: "帶單者停止時",
-  copy_rule_ends_text: "跟單部位作為您自己的部位保留，並沿用帶單者的停利停損價。您會收到訊息。",
+    "A leader follows nobody, and nobody follows a second account of their own. Up to {follows} leaders for one follower, up to {followers} followers for one leader.",
+  copy_rule_ends: "When a leader stops",
+  copy_rule_ends_text: "Your copies stay with you as your own positions, with the leader’s protection prices. You get a message.",
   // Campaigns: the pages.
   activity_one: "活動",
   activity_running: "進行中",

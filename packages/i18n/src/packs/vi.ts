@@ -3552,9 +3552,9 @@ export const texts: Texts = {
   copy_rules_fair: "Công bằng",
   copy_rule_self: "Không nối chuỗi, không tự sao chép",
   copy_rule_self_text:
-    "Leader không theo ai, và không ai theo tài khoản thứ hai của mình. Tối đa {follows} leader mỗi người theo, tối đa {followers} người theo mỗi leader.",
-  copy_rule_ends: "Khi leader dừng",
-  copy_rule_ends_text: "Bản sao ở lại với bạn như vị thế riêng, giữ giá bảo vệ của leader. Bạn nhận được tin nhắn.",
+    "A leader follows nobody, and nobody follows a second account of their own. Up to {follows} leaders for one follower, up to {followers} followers for one leader.",
+  copy_rule_ends: "When a leader stops",
+  copy_rule_ends_text: "Your copies stay with you as your own positions, with the leader’s protection prices. You get a message.",
   // Campaigns: the pages.
   activity_one: "Hoạt động",
   activity_running: "Đang diễn ra",

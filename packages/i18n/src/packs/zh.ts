@@ -3467,9 +3467,9 @@ export const texts: Texts = {
   copy_rules_fair: "公平",
   copy_rule_self: "不得连环跟单，不得自跟",
   copy_rule_self_text:
-    "带单员不跟单，任何人不得跟自己的第二个账户。每位跟单者最多跟随 {follows} 位带单员，每位带单员最多 {followers} 位跟单者。",
-  copy_rule_ends: "带单员停止时",
-  copy_rule_ends_text: "跟单仓位作为您自己的持仓保留，并沿用带单员的止盈止损价。您会收到消息。",
+    "A leader follows nobody, and nobody follows a second account of their own. Up to {follows} leaders for one follower, up to {followers} followers for one leader.",
+  copy_rule_ends: "When a leader stops",
+  copy_rule_ends_text: "Your copies stay with you as your own positions, with the leader’s protection prices. You get a message.",
   // Campaigns: the pages.
   activity_one: "活动",
   activity_running: "进行中",
