@@ -1,7 +1,8 @@
 import type { NewShareOrder } from "@candela/engine";
 import type { likelyShares } from "@candela/model";
 import { must, mustEqual } from "../violation.ts";
-import { NaiveNewShares, type NaiveOffer, type NaiveOrder, offerToldOf, toldOf, wonOf } from "./naive-new-shares.ts";
+import { NaiveNewShares } from "./naive-new-shares.ts";
+import { type NaiveOffer, type NaiveOrder, offerToldOf, toldOf, wonOf } from "./naive-told.ts";
 import type { NewShareBooks } from "./new-share-books.ts";
 import type { NewShareOperation, NewShareOutcome, SimOffer } from "./operations.ts";
 
