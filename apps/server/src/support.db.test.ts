@@ -207,7 +207,7 @@ it("under a freeze and after a reset of the account the conversation goes on", a
 });
 
 /** When a session was last seen, and what was folded of the market: the server writes them by itself. */
-const OF_THE_SERVER = ["session", "operator_session", "candle_day"];
+const OF_THE_SERVER = ["session", "operator_session", "candle_day", "candle_minute", "stored_tick", "product_halt", "ledger_chain_link"];
 
 it("no act of the staff reaches anything but customer service, its messages and the log", async () => {
   const vera = await openTestOperator(server.app, database.sql, clock, "wilma", "support");
