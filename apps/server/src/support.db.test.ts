@@ -206,11 +206,14 @@ it("under a freeze and after a reset of the account the conversation goes on", a
   });
 });
 
+/** When a session was last seen, and what was folded of the market: the server writes them by itself. */
+const OF_THE_SERVER = ["session", "operator_session", "candle_day", "candle_minute", "stored_tick", "product_halt", "ledger_chain_link"];
+
 it("no act of the staff reaches anything but customer service, its messages and the log", async () => {
   const vera = await openTestOperator(server.app, database.sql, clock, "wilma", "support");
   const { id } = (await say("Hello")).conversation;
   await send(user, "POST /api/spotOrder/place", { productCode: CODE, direction: 1, orderType: "limit", price: "1.00", quantity: "1" });
-  const before = await tableHashes(database.sql);
+  const before = await tableHashes(database.sql, OF_THE_SERVER);
   const act = (route: Parameters<typeof ask>[1], fields: object) => ask(vera, route, { id, reason, ...fields });
   const good = (answer: { readonly code: number; readonly msg: string }) => expect([answer.code, answer.msg]).toEqual([200, ""]);
   good(await act("POST /api/admin/support/reply", { text: "Hello", seen: 1, clientId: randomUUID() }));
@@ -219,7 +222,7 @@ it("no act of the staff reaches anything but customer service, its messages and 
   good(await act("POST /api/admin/support/snooze", { revision: 2, until: clock.now() + 60_000 }));
   good(await act("POST /api/admin/support/resolve", { revision: 3, seen: 3 }));
   good(await act("POST /api/admin/support/reopen", { revision: 4 }));
-  const after = await tableHashes(database.sql);
+  const after = await tableHashes(database.sql, OF_THE_SERVER);
   const changed = [...after].flatMap(([table, hash]) => (before.get(table) === hash ? [] : [table])).toSorted();
   expect(changed).toEqual(["operator_audit", "site_message", "support_conversation", "support_message", "support_note"]);
 });
