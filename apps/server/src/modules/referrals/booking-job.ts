@@ -43,7 +43,6 @@ export class CommissionJob {
   readonly #looking: RepeatedWork;
   readonly #turns: Turns;
   readonly #logLimit: LogLimit;
-  readonly #turns: Turns;
   #doneDay = -1;
   readonly #unbooked: SetAside;
   readonly #unpaid: SetAside;
@@ -55,7 +54,6 @@ export class CommissionJob {
     this.#parts = parts;
     this.#turns = new Turns(parts.clock);
     this.#logLimit = new LogLimit(parts.clock);
-    this.#turns = new Turns(parts.clock);
     const asideLimit = new LogLimit(parts.clock);
     const asideOf = (what: string, most: number) =>
       new SetAside(most, (id, error) => {
