@@ -1,4 +1,16 @@
 import { COPY_DROP_FLOOR, COPY_YOUNG_DAYS, COPY_YOUNG_TRADES } from "@candela/api";
+import {
+  assert,
+  DAY_MS,
+  dayOf,
+  divFloor,
+  GROWTH_SCALE,
+  growthFigures,
+  medianOf,
+  parseUnits,
+  powerOfTen,
+  returnOverDrop,
+} from "@candela/model";
 import { assert, DAY_MS, dayOf, divFloor, GROWTH_SCALE, growthFigures, medianOf, parseUnits, powerOfTen, returnOverDrop } from "@candela/model";
 import { Turns } from "../../platform/by-turns.ts";
 import { type Clock, timerMs } from "../../platform/clock.ts";
@@ -68,6 +80,7 @@ export class FiguresJob {
     const yesterday = dayOf(clock.now() - COUNT_AFTER_MS) - 1;
     if (yesterday === this.#doneDay) return;
     while (!this.#isStopping && (await this.#turns.take(() => this.#countSome(yesterday)))) continue;
+    while (!this.#isStopping && (await this.#turns.take(() => this.#countSome(yesterday))));
     for (let after = 0n; !this.#isStopping; ) {
       const last = await this.#turns.take(() => this.#figureSome(after, yesterday + 1));
       if (last === null) break;
