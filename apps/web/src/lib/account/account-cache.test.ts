@@ -138,6 +138,7 @@ const UNTOLD = [
   "GET /api/lockMining/file",
   "GET /api/pledge/file",
   "GET /api/loan/file",
+  "GET /api/team/file",
   "GET /api/statistics/detail",
   "GET /api/statistics/trades",
   "GET /api/statement/detail",
