@@ -19,7 +19,7 @@ const writing = routes.filter(([key, { access }]) => access === "operator" && !k
  * `admin-withdrawals.db.test.ts`, `deposit-operators.db.test.ts`, `identity-admin.db.test.ts`, `account-freeze.db.test.ts`, `factor-removal.db.test.ts`, `earning-admin.db.test.ts`, `loan-routes.db.test.ts` and `support.db.test.ts`.
  */
 const DECIDES =
-  /^POST \/api\/admin\/(withdrawal|deposit|identityCase|accountFreeze|earningProposal|loanProposal|loanOrder|newShareProposal|factorRemoval)\/|^POST \/api\/admin\/support\/(picture|attachment|reply|note|assign|snooze|resolve|reopen|marks|typing)$/;
+  /^POST \/api\/admin\/(withdrawal|deposit|identityCase|accountFreeze|earningProposal|loanProposal|loanOrder|newShareProposal|commissionProposal|factorRemoval)\/|^POST \/api\/admin\/support\/(picture|attachment|reply|note|assign|snooze|resolve|reopen|marks|typing)$/;
 /**
  * Fields that name money or a user, and are no say in how anything goes: what a bank's statement says arrived, with its reference, which is good once; whose account a freeze
  * keeps from beginning anything; money for a treasury or to be lent, which another operator has to approve; the most that any one user may put into
@@ -33,6 +33,7 @@ const KNOWN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   "POST /api/admin/earningProduct/put": ["userMaximum"],
   "POST /api/admin/loanFund/fund": ["amount"],
   "POST /api/admin/loanProduct/put": ["userMaximum"],
+  "POST /api/admin/commissionFund/fund": ["amount"],
   "POST /api/admin/newShare/propose": ["price", "lotsPerUser"],
 };
 const writes = writing.filter((key) => !DECIDES.test(key));
@@ -43,7 +44,7 @@ const OWN_TABLES = new Set(
    platform_currency language_text app_config pop_up pop_up_content banner banner_content rich_text rich_text_content article
    article_content question_answer question_answer_content funds_channel funds_channel_content bank_property
    bank_property_content withdrawal_limit order_fee_setting quick_option product product_suspension earning_product earning_terms earning_proposal
-   loan_product loan_terms loan_proposal new_share_proposal support_agent support_canned support_hours`.split(/\s+/),
+   loan_product loan_terms loan_proposal new_share_proposal commission_proposal support_agent support_canned support_hours`.split(/\s+/),
 );
 
 const text = { language: "en", title: "T", content: "<p>C</p>" };
@@ -115,6 +116,8 @@ const GOOD: readonly (readonly [string, object])[] = [
   ["POST /api/admin/withdrawChannelConfig/reorder", { names: ["sample"] }],
   ["POST /api/admin/withdrawChannelConfig/remove", { name: "sample" }],
   ["POST /api/admin/loanFund/fund", { currencyId: 3, amount: "1" }],
+  ["POST /api/admin/commissionFund/fund", { amount: "1" }],
+  ["POST /api/admin/commissionRates/propose", { levelOne: "0.1", levelTwo: "0.05", levelThree: "0.01", fromDay: "2026-02-01" }],
   [
     "POST /api/admin/newShare/propose",
     {

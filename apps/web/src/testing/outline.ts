@@ -137,7 +137,7 @@ function write(parent: Node, walk: Walk): void {
   const { lines, depth } = walk;
   let isOpen = false;
   const say = (words: string, sense: Walk["sense"], tone: string) => {
-    const text = words.replaceAll(/\s+/g, " ").trim();
+    const text = words.replaceAll(/\s+/g, " ").replaceAll(location.host, "app.example").trim();
     if (text === "") return;
     const told = `${sense}${text}${tone === "" ? "" : `<${tone}>`}`;
     if (isOpen) lines.push(`${lines.pop()} ${told}`);

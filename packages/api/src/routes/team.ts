@@ -10,7 +10,7 @@ import {
   TeamSummary,
 } from "./team-shapes.ts";
 
-/** Whom a user has invited, and the share of their trading fees. */
+/** Members under a user, and the share of their trading fees. */
 export const teamRoutes = {
   "GET /api/team/summary": {
     summary: "The caller's invitation code, members by level, and what their fees brought",

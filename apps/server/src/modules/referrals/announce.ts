@@ -7,7 +7,7 @@ import { rateTexts } from "./wire.ts";
 /** Messages of one statement. */
 const PAGE = 1_000;
 
-/** Writes the rates that are coming to everybody who has invited somebody, in the transaction that publishes them. Who looks at the page sees them there too. */
+/** Writes the rates that are coming to everybody who has invited somebody, in the transaction that publishes them. The page shows them too. */
 export async function announceRates(tx: Tx, { fromDay, rates }: Pick<CommissionVersion, "fromDay" | "rates">, now: number): Promise<void> {
   const [one = "", two = "", three = ""] = rateTexts(rates);
   const params = { day: dayText(fromDay), one, two, three };

@@ -76,7 +76,7 @@ export async function stillWaiting(sql: Queryable, ids: readonly bigint[]): Prom
 /** More earners than these are not looked through for one who is not frozen. */
 const EARNERS_MAX = 1_000;
 
-/** Who waits for commission. */
+/** Earners of lines that wait. */
 export async function waitingEarners(sql: Queryable): Promise<bigint[]> {
   const rows = await sql<
     { id: bigint }[]

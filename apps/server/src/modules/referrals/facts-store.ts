@@ -7,7 +7,7 @@ import type { MemberDay } from "./commission-change.ts";
 /** Fees of trading: of fills in spot and contracts, and of quick trades. Those of deposits, withdrawals, exchanges, locks and loans are none. */
 const TRADING_FEES: readonly LedgerReason[] = ["fee", "quick_fee"];
 /** What gives a part of such a fee back. */
-const REBATES: readonly LedgerReason[] = [];
+const REBATES: readonly LedgerReason[] = ["voucher_rebate"];
 
 const codesOf = (reasons: readonly LedgerReason[]) => numberList(reasons.map((reason) => LedgerCode[reason]));
 export const TRADING_FEE_CODES = codesOf(TRADING_FEES);
@@ -52,8 +52,11 @@ export async function readMemberDays(sql: Queryable, { day, after, except, limit
       order by u.id limit ${limit}
     ), traded as (
       select p.id, p.fees,
-        (select coalesce(sum(t.amount), 0) from ledger_transfer t where t.credit_owner = p.id and t.credit_owner <> 0 and t.kind in (1, 3) and t.ts >= ${from}::bigint
-          and t.ts < ${to}::bigint and t.code = any (${REBATE_CODES}::smallint[]) and t.asset_id = ${SETTLEMENT_CURRENCY_ID}) as rebates,
+        greatest(0, (select coalesce(sum(t.amount), 0) from ledger_transfer t where t.credit_owner = p.id and t.credit_owner <> 0 and t.kind in (1, 3)
+              and t.ts >= ${from}::bigint and t.ts < ${to}::bigint and t.code = any (${REBATE_CODES}::smallint[]) and t.asset_id = ${SETTLEMENT_CURRENCY_ID})
+            -- A rebate of a trade that came to nothing is taken back.
+            - (select coalesce(sum(t.amount), 0) from ledger_transfer t where t.debit_owner = p.id and t.debit_owner <> 0 and t.kind in (1, 3)
+              and t.ts >= ${from}::bigint and t.ts < ${to}::bigint and t.code = any (${REBATE_CODES}::smallint[]) and t.asset_id = ${SETTLEMENT_CURRENCY_ID})) as rebates,
         (select coalesce(sum(f.notional), 0) from spot_fill f where f.user_id = p.id and f.ts >= ${from}::bigint and f.ts < ${to}::bigint)
           + (select coalesce(sum(f.notional), 0) from contract_fill f where f.user_id = p.id and f.ts >= ${from}::bigint and f.ts < ${to}::bigint)
           + (select coalesce(sum(q.stake), 0) from quick_order q where q.user_id = p.id and q.settled_at >= ${from}::bigint and q.settled_at < ${to}::bigint

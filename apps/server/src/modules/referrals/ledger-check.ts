@@ -20,7 +20,8 @@ const feesByDay = (sql: Tx) => sql`
   group by 1, 2`;
 
 const rebatesByDay = (sql: Tx) => sql`
-  select t.credit_owner as member_id, (t.ts / ${DAY}::bigint)::integer as day, sum(t.amount) as rebates
+  select case when t.credit_owner <> 0 then t.credit_owner else t.debit_owner end as member_id, (t.ts / ${DAY}::bigint)::integer as day,
+    greatest(0, sum(case when t.credit_owner <> 0 then t.amount else -t.amount end)) as rebates
   from ledger_transfer t where t.kind in (1, 3) and t.code = any (${REBATE_CODES}::smallint[]) and t.asset_id = ${SETTLEMENT_CURRENCY_ID}
   group by 1, 2`;
 

@@ -30,7 +30,7 @@ export function Earned({ summary }: { readonly summary: TeamSummary }) {
         <p className="ms-auto text-end text-caption text-ink-2">
           {t("team_month")}
           <span className="block text-title3 text-ink">
-            <AssetAmount own code={currencyName} value={earnedMonth} />
+            <AssetAmount own spendable code={currencyName} value={earnedMonth} />
           </span>
         </p>
       </div>

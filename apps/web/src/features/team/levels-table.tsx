@@ -42,7 +42,8 @@ export function LevelsTable({ summary: { levels, currencyName, nextRates } }: { 
               <td className={`${CELL} num text-end`}>{formatDecimal(String(people), style)}</td>
               <td className={`${CELL} num text-end`}>{rateText(rate, style)}</td>
               <td className={`${CELL} text-end font-semibold`}>
-                <AssetAmount own code={currencyName} value={earned} />
+                {/* Cut as the sum above is, so that no level reads as more than all. */}
+                <AssetAmount own spendable code={currencyName} value={earned} />
               </td>
             </tr>
           ))}

@@ -17,11 +17,27 @@ interface Room {
 export const LINE_HEIGHT = 1.24;
 const STEP = 0.94;
 
+/** Words and the spaces between them; signs stay at the word that they belong to, so that no line begins with a full stop. */
+function piecesOf(text: string, language: string): string[] {
+  const pieces: string[] = [];
+  let before = "";
+  for (const { segment, isWordLike = false } of new Intl.Segmenter(language, { granularity: "word" }).segment(text)) {
+    const isSpace = segment.trim() === "";
+    const last = pieces.at(-1);
+    if (!isSpace && !isWordLike && (last === undefined || last.trim() === "")) before += segment;
+    else if (!isSpace && !isWordLike) pieces[pieces.length - 1] = `${last}${segment}`;
+    else {
+      pieces.push(before + segment);
+      before = "";
+    }
+  }
+  return before === "" ? pieces : [...pieces, before];
+}
+
 /** Lines no wider than `width`, broken where the language breaks; a word that is wider than a line is cut between its letters. */
 export function breakLines(text: string, width: number, measure: (text: string) => number, language: string): string[] {
   const lines: string[] = [];
   let line = "";
-  const words = new Intl.Segmenter(language, { granularity: "word" });
   const letters = new Intl.Segmenter(language);
   const add = (piece: string) => {
     if (measure((line + piece).trimEnd()) <= width || line === "") line += piece;
@@ -30,9 +46,9 @@ export function breakLines(text: string, width: number, measure: (text: string) 
       line = piece.trimStart();
     }
   };
-  for (const { segment } of words.segment(text.trim())) {
-    if (measure(segment) <= width) add(segment);
-    else for (const { segment: letter } of letters.segment(segment)) add(letter);
+  for (const piece of piecesOf(text.trim(), language)) {
+    if (measure(piece) <= width) add(piece);
+    else for (const { segment: letter } of letters.segment(piece)) add(letter);
   }
   if (line.trim() !== "") lines.push(line.trimEnd());
   return lines;

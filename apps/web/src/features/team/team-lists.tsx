@@ -4,7 +4,7 @@ import { changeQuery, useQueryParam } from "../../lib/navigation/query-param.ts"
 import { CommissionView } from "./commission-view.tsx";
 import { MembersView } from "./members-view.tsx";
 
-/** Who is in the team, and what each day of theirs brought. */
+/** The members of the team, and what each day of theirs brought. */
 export function TeamLists({ currency }: { readonly currency: string }) {
   const t = useT();
   const tab = useQueryParam("tab") === "records" ? "records" : "members";

@@ -95,6 +95,12 @@ const NOT_SET = [
   "GET /api/loan/events",
   "GET /api/loan/file",
   "GET /api/loan/score",
+  // Rates are announced days ahead, by a message.
+  "GET /api/team/rates",
+  "GET /api/team/summary",
+  "GET /api/team/members",
+  "GET /api/team/commissions",
+  "GET /api/team/file",
   "GET /api/lockMining/rateDays",
   // Offers are published once and never changed; nobody sets a draw.
   "GET /api/newShares/offer",

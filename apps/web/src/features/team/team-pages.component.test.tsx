@@ -1,0 +1,90 @@
+import decodeQR from "qr/decode.js";
+import { expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { applyAccountEvents } from "../../lib/account/account-cache.ts";
+import { queryClient } from "../../lib/net/queries.ts";
+import { describePages } from "../../testing/page-states.tsx";
+import { standAt } from "../../testing/place.ts";
+import { say } from "../../testing/say.ts";
+import { server } from "../../testing/server.ts";
+import { show } from "../../testing/show.tsx";
+import { drawPoster, type PosterContent } from "./poster.ts";
+import { POSTER_FORMATS } from "./poster-formats.ts";
+import SharePage from "./share-page.tsx";
+import TeamPage from "./team-page.tsx";
+import { answerTeam, CODE, LINE, summaryWith } from "./team-test-support.ts";
+import { inviteLink } from "./team-words.ts";
+
+const button = (name: string | RegExp) => page.getByRole("button", { name });
+const RATES = { version: 2, fromDay: "2026-12-07", rates: ["0.12000000", "0.04000000", "0.02000000"] };
+
+describePages({
+  team: {
+    page: TeamPage,
+    filled: answerTeam,
+    states: ["filled", "hidden", "empty", "failing", "out"],
+    deeds: {
+      "its rules opened": () => button("team_rules").click(),
+      "its code to be scanned": () => button("team_qr").click(),
+      "its commission": () => page.getByRole("tab", { name: "team_records" }).click(),
+      "those with the most fees": () => page.getByRole("combobox", { name: "team_sort" }).selectOptions("fees"),
+    },
+  },
+  "what stands in the way": {
+    page: TeamPage,
+    filled: () => answerTeam({ isIdentified: false, waiting: "3.500000", nextRates: RATES, bookedThrough: null }),
+    states: ["filled"],
+  },
+  "an invitation": {
+    page: SharePage,
+    filled: answerTeam,
+    states: ["filled", "failing", "out"],
+    deeds: {
+      "words that promise something": () => userEvent.fill(page.getByRole("textbox", { name: "share_words" }), "I made 20% here"),
+      "another size": () => page.getByText("share_story").click(),
+    },
+  },
+});
+
+it("reads commission again when the server tells of some", async () => {
+  answerTeam();
+  standAt("/pages/team/team?tab=records", "told");
+  await show(<TeamPage />);
+  await expect.element(page.getByText("Jonas R.").first()).toBeVisible();
+  server().data("GET /api/team/summary", summaryWith({ earned: "304.720000" }));
+  server().rows("GET /api/team/commissions", [{ ...LINE, id: "10", name: "Pavel D." }]);
+  applyAccountEvents(queryClient, [{ kind: "commission", amount: "2.000000" }]);
+  await expect.element(page.getByText("Pavel D.")).toBeVisible();
+});
+
+it("draws no words that promise earnings: the last ones that may stand there stay", async () => {
+  answerTeam();
+  standAt("/pages/user/iwannashare", "words");
+  await show(<SharePage />);
+  const words = page.getByRole("textbox", { name: say("share_words") });
+  await words.fill("Come and practise");
+  await words.fill("Come, 500 USDT a day");
+  await expect.element(page.getByRole("img", { name: /Come and practise/ })).toBeVisible();
+  await expect.element(button(say("share_save"))).toHaveAttribute("aria-disabled", "true");
+});
+
+const CONTENT: PosterContent = {
+  ...{ siteName: "Candela", words: "I practise here on paper money. Every receipt can be checked.", code: CODE, codeLabel: "Code" },
+  ...{ paper: "Simulated trading. No real money.", language: "en", isRtl: false, fontFamily: "sans-serif" },
+  link: "https://candela.example/#/pages/user/register?code=MIRA48AB",
+};
+
+it.each(POSTER_FORMATS.flatMap((format) => [false, true].map((isRtl) => ({ name: format.name, format, isRtl }))))(
+  "the code of a picture leads to exactly the link: $name, right to left $isRtl",
+  ({ format, isRtl }) => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: format.width, height: format.height });
+    const context = canvas.getContext("2d");
+    if (context === null) throw new Error("a canvas draws");
+    drawPoster(context, format, { ...CONTENT, isRtl });
+    expect(decodeQR(context.getImageData(0, 0, format.width, format.height))).toBe(CONTENT.link);
+  },
+);
+
+it("the link carries the code to the registration", () => {
+  expect(inviteLink(CODE)).toMatch(/\/#\/pages\/user\/register\?code=MIRA48AB$/);
+});
