@@ -1,9 +1,8 @@
 import type { RouteKey } from "@candela/api";
+import { HOUR_MS } from "@candela/model";
 import type { ManualClock } from "@candela/testkit";
 import { expect, vi } from "vitest";
 import type { callsTo } from "./whole-server.ts";
-
-const HOUR_MS = 3_600_000;
 
 /** A user by their token. */
 type Token = string;
