@@ -203,7 +203,7 @@ function listModules(parts: ServerParts, joined: Joined): ServerModule[] {
       onChange: () => marketData.catalogue.idle(),
     },
     // Before the kinds: who holds a voucher is known before the first fee.
-    { handlers: [campaigns.handlers], role: "worker", load: campaigns.load, start: campaigns.start, stop: campaigns.stop },
+    { handlers: [campaigns.handlers], role: "engine", load: campaigns.load, start: campaigns.start, stop: campaigns.stop },
     {
       handlers: kinds.all.map(({ handlers }) => handlers),
       role: "engine",

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { readOutbox } from "./modules/identity/index.ts";
 import { openTestOperator } from "./modules/operators/operators-test-kit.ts";
 import { ask } from "./testing/app-of-modules.ts";
+import { fillCampaigns } from "./testing/campaign-lists.ts";
 import { expectWholeLedgerSound } from "./testing/whole-ledger.ts";
-import { endWholeServer, openGuest, type Server, startWholeServer } from "./testing/whole-server.ts";
+import { callsTo, endWholeServer, openGuest, type Server, startWholeServer } from "./testing/whole-server.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
 const paged = (Object.entries(ROUTES) as [RouteKey, RouteDefinition][]).filter(
@@ -148,6 +149,11 @@ async function fillAccount(): Promise<void> {
     const { data: held } = (await ask(server.app, "POST /api/currencyExchange/quote", asked, { token: guest, encoding: "json" })).body;
     await money("POST /api/currencyExchange/exchange", { quote: held?.quote });
   }
+  const operators = [
+    await openTestOperator(server.app, database.sql, clock, "gwen", "owner"),
+    await openTestOperator(server.app, database.sql, clock, "hal", "owner"),
+  ] as const;
+  Object.assign(NEEDED, await fillCampaigns({ calls: callsTo(() => server), clock, user: guest, others, operators }));
   const { rows } = (await ask(server.app, "GET /api/cryptocurrencyProduct/list", {})).body;
   for (const { productCode, productType, productId } of rows.slice(0, FEWEST))
     await act("POST /api/userProductOption/addOption", { productCode, productType, productId }, guest);
@@ -326,6 +332,12 @@ const NARROWED: Partial<Record<RouteKey, Record<string, unknown>>> = {
   "GET /api/admin/support/list": { state: "open", assignee: "ada", isWaiting: true, userId: "999999" },
   "GET /api/admin/support/cannedList": { language: "de" },
   "GET /api/admin/earningWaiting/list": { "params[currencyId]": 3 },
+  "GET /api/activity/list": { "params[tab]": "ended" },
+  "GET /api/activity/counted": { "params[isCounted]": false },
+  "GET /api/welfare/vouchers": { "params[state]": "used" },
+  "GET /api/award/records": { "params[campaignId]": 16_000 },
+  "GET /api/award/draws": { "params[campaignId]": 16_000 },
+  "GET /api/admin/campaignProposal/list": { "params[isOpen]": true },
   "GET /api/admin/operatorSession/list": { loginName: "ada" },
   "GET /api/admin/audit/list": { loginName: "ada", action: "siteLine.put", object: "sample1", from: LATER, to: 1 },
   "GET /api/admin/languageText/list": { onlyChanged: true, ...ofProducts("password") },

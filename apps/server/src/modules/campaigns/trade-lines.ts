@@ -105,13 +105,15 @@ export async function tradeLinesPage(
 ): Promise<{ lines: CountedLine[]; total: number }> {
   const shown = isCounted === undefined ? sql`true` : isCounted ? sql`not left_out` : sql`left_out`;
   const amount = goal === "fees" ? sql`fee` : sql`volume`;
+  const found = sql`with ${tradeLines(sql, [userId])}, found as (select * from line where ${amount} > 0 and ${shown})`;
   const rows = await sql<
-    (Omit<CountedLine, "ts"> & { readonly ts: bigint; readonly total: number })[]
+    (Omit<CountedLine, "ts"> & { readonly ts: bigint })[]
   >`select s.* from ${rangeRows(sql, [range])} cross join lateral (
-      with ${tradeLines(sql, [userId])}, found as (select * from line where ${amount} > 0 and ${shown})
-      select ts, product_code as "productCode", ${amount} as amount, not left_out as "isCounted", reference_kind as "referenceKind", id as "referenceId",
-        (select count(*)::integer from found) as total
+      ${found} select ts, product_code as "productCode", ${amount} as amount, not left_out as "isCounted", reference_kind as "referenceKind", id as "referenceId"
       from found order by ts desc, id desc limit ${limit} offset ${offset}
     ) s order by s.ts desc, s."referenceId" desc`;
-  return { lines: rows.map(({ total: _total, ...row }) => ({ ...row, ts: Number(row.ts) })), total: rows[0]?.total ?? 0 };
+  const [count] = await sql<{ total: number }[]>`select s.total from ${rangeRows(sql, [range])} cross join lateral (
+      ${found} select count(*)::integer as total from found
+    ) s`;
+  return { lines: rows.map((row) => ({ ...row, ts: Number(row.ts) })), total: count?.total ?? 0 };
 }

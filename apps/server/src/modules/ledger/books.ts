@@ -81,13 +81,13 @@ export const LedgerCode = {
   new_share_return: 91,
   new_share_paid: 92,
   new_share_delivered: 93,
-  profit_share: 110,
   voucher_rebate: 100,
   campaign_reward: 101,
   marketing_funding: 102,
   marketing_returned: 103,
   marketing_held: 104,
   marketing_released: 105,
+  profit_share: 110,
   commission: 120,
   commission_funding: 121,
 } as const;
@@ -119,8 +119,8 @@ export const ReferenceKind = {
   copy: 20,
   campaign: 21,
   voucher: 22,
-  marketing: 24,
   commission: 23,
+  marketing: 24,
 } as const;
 export type ReferenceKind = keyof typeof ReferenceKind;
 

@@ -90,7 +90,7 @@ it("numbers reasons as the database names them, and kinds as they are stored for
     lending,
     new_share,
   ]).toEqual([1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19]);
-  expect(more).toEqual({});
+  expect(more).toEqual({ copy: 20, campaign: 21, voucher: 22, commission: 23, marketing: 24 });
 });
 
 it("funds each insurance account once, however many servers begin, and tells what all of them hold", async () => {
