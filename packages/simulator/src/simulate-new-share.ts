@@ -12,7 +12,7 @@ export interface NewShareSimulationOptions extends Partial<Pick<NewShareWorldOpt
 
 const USERS = 60;
 const OPS_A_DAY = 400;
-/** Whatever is compared whole grows with the run. */
+/** So often everything is compared: it grows with the run. */
 const SETTLES = 20;
 
 /** Runs so many random operations on offers of new shares over days that pass; the first difference from the naive model ends it. */

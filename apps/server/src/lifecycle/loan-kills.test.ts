@@ -115,7 +115,7 @@ async function die(death: Death): Promise<boolean> {
   });
 }
 
-/** Whatever moment it is: a loan owes the days that it has, and has all up to the one that it names. */
+/** At any moment a loan owes the days that it has, and has all up to the one that it names. */
 async function expectDaysOfLoans(sql: Sql): Promise<void> {
   const rows =
     await sql`with days as (select loan_id, sum(amount) as amount, count(*) as days, min(day) as first, max(day) as last from loan_day group by 1)

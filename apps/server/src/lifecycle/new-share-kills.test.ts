@@ -147,7 +147,7 @@ async function die(death: Death): Promise<boolean> {
   });
 }
 
-/** Whatever moment it is: everybody's cash, what is aside and what was paid for shares come to what was granted, and what is aside is what the orders say. */
+/** At any moment everybody's cash, what is aside and what was paid for shares come to what was granted, and what is aside is what the orders say. */
 async function expectMoneyInPlace(sql: Sql): Promise<void> {
   const rows = await sql`with orders as (
       select user_id, sum(held + case when delivered_ms is null then paid else 0 end) as aside, sum(case when delivered_ms is null then 0 else paid end) as spent

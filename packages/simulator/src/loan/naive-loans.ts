@@ -50,6 +50,7 @@ export class NaiveLoans {
   readonly loans = new Map<bigint, NaiveLoan>();
   readonly money = new Map<string, bigint>([["lending", FUND_BEGINS]]);
   readonly #frozen = new Set<bigint>();
+  readonly #known = new WeakMap<NaiveLoan, { readonly stamp: string; readonly owed: Owed }>();
   readonly #byUser = new Map<bigint, readonly NaiveLoan[]>();
 
   answer(userId: bigint, fields: LoanFields, outcome: LoanOutcome, bid: bigint, now: number): Answer {
@@ -89,8 +90,19 @@ export class NaiveLoans {
     return this.money.get(`cash ${userId} ${assetId}`) ?? grantOf(userId, assetId);
   }
 
-  /** What is owed after all that happened: the first day at once, each further one when it has ended, payments as they came. */
-  owed({ offer, amount, lentAt, facts, state }: NaiveLoan): Owed {
+  /** What is owed: walked anew where something was paid or a day has ended since, and remembered between. */
+  owed(loan: NaiveLoan): Owed {
+    const { facts, state } = loan;
+    const stamp = `${state === "applied"} ${facts.length} ${Math.floor((facts.at(-1)?.at ?? 0) / DAY_MS)}`;
+    const known = this.#known.get(loan);
+    if (known?.stamp === stamp) return known.owed;
+    const owed = this.#walk(loan);
+    this.#known.set(loan, { stamp, owed });
+    return owed;
+  }
+
+  /** After all that happened: the first day at once, each further one when it has ended, payments as they came. */
+  #walk({ offer, amount, lentAt, facts, state }: NaiveLoan): Owed {
     if (state === "applied" || state === "cancelled" || state === "rejected")
       return { principal: 0n, interest: 0n, interestPaid: 0n, days: [] };
     const first = Math.floor(lentAt / DAY_MS);

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@candela/model";
 import { ceilDiv, floorDiv, halfEvenDiv, readDecimal } from "../plain-numbers.ts";
 import { must } from "../violation.ts";
 import { drawnOf, rootOf } from "./naive-draw.ts";
@@ -5,9 +6,6 @@ import { askedOf, type Fate, lotsOf, type NaiveOffer, type NaiveOrder, priceOf, 
 import type { NewShareFields, OfferPlan } from "./operations.ts";
 import { FEE_RATE, grantOf, LOTS_MAX } from "./plan.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const EXPOSURE_MAX = 1_000_000_000_000n;
 
 type Fields<Kind extends NewShareFields["kind"]> = Extract<NewShareFields, { readonly kind: Kind }>;
@@ -121,7 +119,7 @@ export class NaiveNewShares {
       must(list !== null || now < plan.closesAt, `the list of offer ${id} is not published`);
       must(list === null || sumOf(orders) >= plan.lotsMinimum, `offer ${id} has failed, and nobody said so`);
       must(list === null || now < plan.drawAt || !isThere, `offer ${id} is not drawn`);
-      must(now < plan.drawAt + 12 * HOUR + 11 * MINUTE, `offer ${id} waits for ever`);
+      must(now < plan.drawAt + 12 * HOUR_MS + 11 * MINUTE_MS, `offer ${id} waits for ever`);
       return false;
     }
     for (const order of orders) {
@@ -137,10 +135,10 @@ export class NaiveNewShares {
   #publish(plan: OfferPlan, id: number | undefined, now: number): NaiveAnswer {
     const isMidnight = new Date(plan.listsAt).toISOString().endsWith("T00:00:00.000Z");
     const isInOrder =
-      plan.opensAt >= now && plan.closesAt - plan.opensAt >= 10 * MINUTE && plan.drawAt - plan.closesAt >= 10 * MINUTE && isMidnight;
-    if (!isInOrder || plan.listsAt - plan.drawAt < DAY || plan.listsAt - now > 90 * DAY) return no("new_share_calendar");
+      plan.opensAt >= now && plan.closesAt - plan.opensAt >= 10 * MINUTE_MS && plan.drawAt - plan.closesAt >= 10 * MINUTE_MS && isMidnight;
+    if (!isInOrder || plan.listsAt - plan.drawAt < DAY_MS || plan.listsAt - now > 90 * DAY_MS) return no("new_share_calendar");
     // Rounds are made every three seconds; which is the first at that moment or after it is counted up.
-    const since = plan.closesAt + 5 * MINUTE - 1_692_803_367_000;
+    const since = plan.closesAt + 5 * MINUTE_MS - 1_692_803_367_000;
     const round = plan.hasBeacon ? 1 + Number(ceilDiv(BigInt(since), 3_000n)) : null;
     must(id !== undefined && !this.offers.has(id), "an offer that is published has an id of its own");
     const offer: NaiveOffer = {
@@ -219,7 +217,7 @@ export class NaiveNewShares {
     const needed = round !== null && asked > plan.lotsOffered ? signature : null;
     const lacksRound = round !== null && asked > plan.lotsOffered && signature === null;
     if (!isOpenable || lacksRound) {
-      if (now < plan.drawAt + 12 * HOUR || triedMs < 10 * MINUTE) return { offer };
+      if (now < plan.drawAt + 12 * HOUR_MS || triedMs < 10 * MINUTE_MS) return { offer };
       return this.#fated(
         offer,
         { kind: "void", why: isOpenable ? "beacon_missing" : "seed_sealed" },

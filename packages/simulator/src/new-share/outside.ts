@@ -1,8 +1,6 @@
-import { quicknetRoundAt } from "@candela/model";
+import { HOUR_MS, quicknetRoundAt } from "@candela/model";
 import { SeededRandom } from "@candela/testkit";
 import { hex } from "./plan.ts";
-
-const HOUR_MS = 3_600_000;
 
 /** What a draw needs of the world: the network's rounds, and the keys of the installation. Both follow from the seed of the run, so that everybody who asks is told the same. */
 export class Outside {

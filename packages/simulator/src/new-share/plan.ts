@@ -1,4 +1,4 @@
-import { DAY_MS } from "@candela/model";
+import { DAY_MS, MINUTE_MS } from "@candela/model";
 import type { SeededRandom } from "@candela/testkit";
 import type { OfferPlan } from "./operations.ts";
 
@@ -12,8 +12,6 @@ export const FEE_RATE = 100_000n;
 export function grantOf(userId: bigint): bigint {
   return [100_000_000_000n, 7_000_000_001n, 300_000_017n][Number(userId % 3n)] ?? 0n;
 }
-
-const MINUTE_MS = 60_000;
 
 /** Terms with odd prices; now and then moments that are impossible. */
 export function inventPlan(random: SeededRandom, now: number): OfferPlan {
