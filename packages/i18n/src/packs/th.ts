@@ -3397,7 +3397,7 @@ export const texts: Texts = {
   copy_preview_line: "จำนวนที่คุณจะเก็บได้ตามเวลา สุดท้าย {value}",
   copy_preview_stopped: "จุดหยุดของคุณจะจบเมื่อ {date}",
   copy_skipped_why: "ข้าม {count}: {reasons}",
-  copy_skipped_of: "{reason} ({count})",
+  copy_skipped_of: "{count} × {reason}",
   copy_before_costs: "{count} สำเนา ก่อนหักค่าใช้จ่าย",
   copy_fees: "ค่าธรรมเนียมเทรด",
   copy_share_of: "{share} ของกำไร {profit}",
