@@ -3829,7 +3829,6 @@ export const texts: Texts = {
   support_account_email: "بريد حسابك: {email}",
   support_send_message: "إرسال الرسالة",
   support_status_closed: "مغلق",
-    "القائد لا يتابع أحدًا، ولا أحد يتابع حسابًا ثانيًا له. حتى {follows} من القادة لكل متابع، وحتى {followers} من المتابعين لكل قائد.",
 };
 
 export const words: CheckedWords = {

@@ -3811,7 +3811,6 @@ export const texts: Texts = {
   support_account_email: "आपके खाते का ई-मेल: {email}",
   support_send_message: "मैसेज भेजें",
   support_status_closed: "बंद",
-    "लीडर किसी को फ़ॉलो नहीं करता, और कोई अपने दूसरे खाते को फ़ॉलो नहीं करता। एक फ़ॉलोअर के {follows} लीडर तक, एक लीडर के {followers} फ़ॉलोअर तक।",
 };
 
 export const words: CheckedWords = {

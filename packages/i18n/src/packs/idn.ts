@@ -3865,7 +3865,6 @@ export const texts: Texts = {
   support_account_email: "Email akun Anda: {email}",
   support_send_message: "Kirim pesan",
   support_status_closed: "Ditutup",
-    "Leader tidak mengikuti siapa pun, dan tidak ada yang mengikuti akun keduanya sendiri. Hingga {follows} leader per pengikut, hingga {followers} pengikut per leader.",
 };
 
 export const words: CheckedWords = {

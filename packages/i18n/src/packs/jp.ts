@@ -3824,7 +3824,6 @@ export const texts: Texts = {
   support_account_email: "口座のメール：{email}",
   support_send_message: "メッセージを送信",
   support_status_closed: "決済済み",
-    "リーダーは誰もフォローせず、誰も自分の別アカウントをフォローできません。フォロワー一人につきリーダー{follows}人まで、リーダー一人につきフォロワー{followers}人まで。",
 };
 
 export const words: CheckedWords = {

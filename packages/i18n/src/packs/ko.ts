@@ -3812,7 +3812,6 @@ export const texts: Texts = {
   support_account_email: "계정 이메일: {email}",
   support_send_message: "메시지 보내기",
   support_status_closed: "청산됨",
-    "리더는 누구도 팔로우하지 않고, 누구도 자신의 다른 계정을 팔로우할 수 없습니다. 팔로워당 리더 {follows}명, 리더당 팔로워 {followers}명까지.",
 };
 
 export const words: CheckedWords = {

@@ -3875,7 +3875,6 @@ export const texts: Texts = {
   support_account_email: "E-mel akaun anda: {email}",
   support_send_message: "Hantar mesej",
   support_status_closed: "Ditutup",
-    "Ketua tidak mengikuti sesiapa, dan tiada yang mengikuti akaun keduanya sendiri. Hingga {follows} ketua bagi setiap pengikut, hingga {followers} pengikut bagi setiap ketua.",
 };
 
 export const words: CheckedWords = {

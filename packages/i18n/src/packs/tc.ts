@@ -3762,7 +3762,6 @@ export const texts: Texts = {
   support_account_email: "帳戶電子郵件：{email}",
   support_send_message: "送出留言",
   support_status_closed: "已平倉",
-    "帶單者不跟單，任何人不得跟自己的第二個帳戶。每位跟單者最多跟隨 {follows} 位帶單者，每位帶單者最多 {followers} 位跟單者。",
 };
 
 export const words: CheckedWords = {

@@ -3773,7 +3773,6 @@ export const texts: Texts = {
   support_account_email: "อีเมลของบัญชี: {email}",
   support_send_message: "ส่งข้อความ",
   support_status_closed: "ปิดแล้ว",
-    "นานพอจะตัดสิน: {days} วัน ต้องมี {needed}; {trades} เทรด ต้องมี {least} หากขาดข้อใดจะแสดงว่า “ยังเร็วเกินกว่าจะตัดสิน” และไม่แสดงผลตอบแทน",
 };
 
 export const words: CheckedWords = {

@@ -3848,7 +3848,6 @@ export const texts: Texts = {
   support_account_email: "Email tài khoản: {email}",
   support_send_message: "Gửi tin nhắn",
   support_status_closed: "Đã đóng",
-    "Leader không theo ai, và không ai theo tài khoản thứ hai của mình. Tối đa {follows} leader mỗi người theo, tối đa {followers} người theo mỗi leader.",
 };
 
 export const words: CheckedWords = {

@@ -3759,7 +3759,6 @@ export const texts: Texts = {
   support_account_email: "账户邮箱：{email}",
   support_send_message: "提交留言",
   support_status_closed: "已平仓",
-    "带单员不跟单，任何人不得跟自己的第二个账户。每位跟单者最多跟随 {follows} 位带单员，每位带单员最多 {followers} 位跟单者。",
 };
 
 export const words: CheckedWords = {
