@@ -3753,27 +3753,6 @@ export const texts = {
   award_step_result: "Which tickets won",
   award_step_result_text: "The first places win, the highest prizes first.",
   home_explore: "Explore",
-} as const;
-
-export const words: CheckedWords = {
-  opposites: {
-    above: [/above|rise|rose|higher/i, /below|fall|fell|lower/i],
-    up: [/\bup\b|smallest/i, /\bdown\b|largest/i],
-    rises: [/rises/, /falls/],
-    high: [/high/i, /low/i],
-    buy: [/buy|bought/i, /sell|sold/i],
-    bought: [/bought/i, /sold/i],
-    bid: [/\bbid\b/i, /\bask\b/i],
-    long: [/long/i, /short/i],
-    pays: [/pays/i, /loses|costs/i],
-    won: [/won/i, /lost/i],
-    profit: [/profit/i, /loss/i],
-    opens: [/open/i, /clos/i],
-    opened: [/open/i, /clos/i],
-  },
-  atMost: /\bat most\b|^up to\b|\bno more than\b/i,
-  atLeast: /\bat least\b|\bor more\b/i,
-  apart: { numbers: [], capitals: [] },
   // Support.
   feature_service: "Customer service",
   support_text_empty: "Write something that can be read.",
@@ -3880,4 +3859,25 @@ export const words: CheckedWords = {
   support_answer_here: "A red dot tells you of the answer.",
   support_account_email: "Your account’s e-mail: {email}",
   support_send_message: "Send message",
+} as const;
+
+export const words: CheckedWords = {
+  opposites: {
+    above: [/above|rise|rose|higher/i, /below|fall|fell|lower/i],
+    up: [/\bup\b|smallest/i, /\bdown\b|largest/i],
+    rises: [/rises/, /falls/],
+    high: [/high/i, /low/i],
+    buy: [/buy|bought/i, /sell|sold/i],
+    bought: [/bought/i, /sold/i],
+    bid: [/\bbid\b/i, /\bask\b/i],
+    long: [/long/i, /short/i],
+    pays: [/pays/i, /loses|costs/i],
+    won: [/won/i, /lost/i],
+    profit: [/profit/i, /loss/i],
+    opens: [/open/i, /clos/i],
+    opened: [/open/i, /clos/i],
+  },
+  atMost: /\bat most\b|^up to\b|\bno more than\b/i,
+  atLeast: /\bat least\b|\bor more\b/i,
+  apart: { numbers: [], capitals: [] },
 };
