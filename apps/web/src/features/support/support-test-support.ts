@@ -6,7 +6,7 @@ import { answerAsUsual, logIn } from "../../testing/guest.ts";
 import { BTC } from "../../testing/market.ts";
 import { server } from "../../testing/server.ts";
 
-export const OPEN: SupportHours = { isOpen: true, closesAt: NOW + 7 * 60 * MINUTE_MS, opensAt: null, isStaffed: true };
+const OPEN: SupportHours = { isOpen: true, closesAt: NOW + 7 * 60 * MINUTE_MS, opensAt: null, isStaffed: true };
 export const CLOSED: SupportHours = { isOpen: false, closesAt: null, opensAt: NOW + 65 * 60 * MINUTE_MS, isStaffed: true };
 export const UNSTAFFED: SupportHours = { ...OPEN, isStaffed: false };
 
