@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { proves } from "@candela/testkit";
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { paintJpeg } from "../acts/pictures.ts";
 import { openPage, PATHS } from "../acts/places.ts";
-import { conversationOf, field, takeConversation, write } from "../acts/support.ts";
+import { conversationOf, field, type StaffSide, takeConversation, write } from "../acts/support.ts";
 import { expectUsable } from "../acts/visit.ts";
 import { deviceOf, expect, test } from "../fixtures.ts";
 import { call, openGuest, type Session, seenNotice } from "../product/calls.ts";
@@ -42,6 +42,52 @@ async function settledTrade({ token }: Session): Promise<string> {
   const status = async () => (await call(address, "GET /api/fastTradeOrder/detail", { id }, token)).data?.status;
   await expect.poll(status, { timeout: 60_000 }).toMatch(/won|lost|refunded|voided/);
   return id;
+}
+
+async function sendPicture(page: Page, staff: StaffSide): Promise<void> {
+  await test.step("a picture goes both ways through the checks of pictures", async () => {
+    await page.getByRole("button", { name: say("support_add") }).tap();
+    const choosing = page.waitForEvent("filechooser");
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: new RegExp(say("support_add_picture")) })
+      .tap();
+    await (await choosing).setFiles({ name: "screen.jpg", mimeType: "image/jpeg", buffer: await paintJpeg(page, 1_600, 1_200) });
+    await expect(page.getByText(say("support_picture_ready"))).toBeVisible();
+    await page.getByRole("button", { name: say("support_send"), exact: true }).tap();
+    const picture = conversationOf(page).getByRole("button", { name: new RegExp(say("support_picture_open")) });
+    await expect(picture).toBeVisible();
+    const { lastSeq } = await staff.detail();
+    const { data } = await operator.act("POST /api/admin/support/picture", { id: staff.id, seq: lastSeq, reason });
+    expect(data?.mediaType).toBe("image/jpeg");
+  });
+}
+
+async function openElsewhere(browser: Browser, session: Session, messages: Locator): Promise<void> {
+  await test.step("a second device has all of it", async () => {
+    const second = await openDevice(browser, session);
+    await openPage(second, PATHS.service);
+    const there = conversationOf(second);
+    for (const text of ["Why did it close at this price?", "It was the last tick before the end."])
+      await expect(there.getByText(text, { exact: true })).toBeVisible();
+    await expect(there.getByRole("button", { name: new RegExp(say("support_picture_open")) })).toBeVisible();
+    await write(second, "Thank you!");
+    await expect(messages.getByText("Thank you!", { exact: true })).toBeVisible();
+    await second.context().close();
+  });
+}
+
+async function answerOnAnotherPage(page: Page, staff: StaffSide): Promise<void> {
+  await test.step("an answer on another page is told there, and counted by the red dot", async () => {
+    await openPage(page, PATHS.me);
+    await staff.reply("Glad to help.");
+    await expect(page.getByText(say("support_answered"))).toBeVisible();
+    await expect(page.locator("[data-unread='1']").first()).toBeVisible();
+    await openPage(page, PATHS.messages);
+    await page.getByRole("link", { name: new RegExp(say("support_new_answers", { count: 1 })) }).tap();
+    await expect(conversationOf(page).getByText("Glad to help.", { exact: true })).toBeVisible();
+    await expect(page.locator("[data-unread]")).toHaveCount(0);
+  });
 }
 
 const TITLE = "somebody asks about a receipt, is answered while looking on, and rates the conversation; a second device has all of it";
@@ -83,46 +129,9 @@ test(TITLE, proves("1.21"), async ({ browser }) => {
     await expect.poll(read).toBe((await staff.detail()).lastSeq);
   });
 
-  await test.step("a picture goes both ways through the checks of pictures", async () => {
-    await page.getByRole("button", { name: say("support_add") }).tap();
-    const choosing = page.waitForEvent("filechooser");
-    await page
-      .getByRole("dialog")
-      .getByRole("button", { name: new RegExp(say("support_add_picture")) })
-      .tap();
-    await (await choosing).setFiles({ name: "screen.jpg", mimeType: "image/jpeg", buffer: await paintJpeg(page, 1_600, 1_200) });
-    await expect(page.getByText(say("support_picture_ready"))).toBeVisible();
-    await page.getByRole("button", { name: say("support_send"), exact: true }).tap();
-    const picture = messages.getByRole("button", { name: new RegExp(say("support_picture_open")) });
-    await expect(picture).toBeVisible();
-    const { lastSeq } = await staff.detail();
-    const { data } = await operator.act("POST /api/admin/support/picture", { id: staff.id, seq: lastSeq, reason });
-    expect(data?.mediaType).toBe("image/jpeg");
-  });
-
-  await test.step("a second device has all of it", async () => {
-    const second = await openDevice(browser, session);
-    await openPage(second, PATHS.service);
-    const there = conversationOf(second);
-    for (const text of ["Why did it close at this price?", "It was the last tick before the end."])
-      await expect(there.getByText(text, { exact: true })).toBeVisible();
-    await expect(there.getByRole("button", { name: new RegExp(say("support_picture_open")) })).toBeVisible();
-    await write(second, "Thank you!");
-    await expect(messages.getByText("Thank you!", { exact: true })).toBeVisible();
-    await second.context().close();
-  });
-
-  await test.step("an answer on another page is told there, and counted by the red dot", async () => {
-    await openPage(page, PATHS.me);
-    await staff.reply("Glad to help.");
-    await expect(page.getByText(say("support_answered"))).toBeVisible();
-    await expect(page.locator("[data-unread='1']").first()).toBeVisible();
-    await openPage(page, PATHS.messages);
-    await page.getByRole("link", { name: new RegExp(say("support_new_answers", { count: 1 })) }).tap();
-    await expect(messages.getByText("Glad to help.", { exact: true })).toBeVisible();
-    await expect(page.locator("[data-unread]")).toHaveCount(0);
-  });
-
+  await sendPicture(page, staff);
+  await openElsewhere(browser, session, messages);
+  await answerOnAnotherPage(page, staff);
   await test.step("at its end it is rated once, and a message opens it again", async () => {
     await staff.resolve();
     const ended = page.getByRole("region", { name: say("support_ended") });

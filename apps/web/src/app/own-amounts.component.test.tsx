@@ -51,6 +51,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
   "/pages/notifyList/notifyList": PUBLIC,
   "/components/m-news/m-news": PUBLIC,
   "/pages/QA/QA": PUBLIC,
+  "/pages/service/service": "tells what was written; figures of trades in it are hidden, see its own test",
   "/pages/richText": PUBLIC,
   "/pages/user/privacy": PUBLIC,
   "/choose-location": PUBLIC,

@@ -9,7 +9,7 @@ function initials(name: string): string {
   return letters.join("").toUpperCase();
 }
 
-/** Who answers: the letters of the public name. */
+/** Letters of the public name of an operator. */
 export function AgentAvatar({ name }: { readonly name: string }) {
   return (
     <span

@@ -80,21 +80,25 @@ export function createChatFeed(read: Read): ChatFeed {
       change({ log: withHeard(store.get().log, message) });
       if (store.get().state === "ready" && isBehind(store.get().log, wanted)) void start();
     },
-    async readOlder() {
-      const { log, older } = store.get();
-      const [first] = log.messages;
-      if (first === undefined || !log.hasOlder || older === "reading") return;
-      change({ older: "reading" });
-      try {
-        const rows = await read({ before: first.seq });
-        change({ log: withOlder(store.get().log, rows, MESSAGES_PAGE), older: "idle" });
-      } catch {
-        change({ older: "failed" });
-      }
-    },
+    readOlder: () => readBefore(store, read),
     stop() {
       stopped = true;
       clearTimeout(timer);
     },
   };
+}
+
+/** The page before the first message that is here. */
+async function readBefore(store: Store<Feed>, read: Read): Promise<void> {
+  const change = (part: Partial<Feed>) => store.set({ ...store.get(), ...part });
+  const { log, older } = store.get();
+  const [first] = log.messages;
+  if (first === undefined || !log.hasOlder || older === "reading") return;
+  change({ older: "reading" });
+  try {
+    const rows = await read({ before: first.seq });
+    change({ log: withOlder(store.get().log, rows, MESSAGES_PAGE), older: "idle" });
+  } catch {
+    change({ older: "failed" });
+  }
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { PageHeader } from "../../lib/components/page-header.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 
-/** Who is talked to, and under it when they are there. */
+/** The name of the service, and under it its hours. */
 export function ChatHeader({ note }: { readonly note: ReactNode }) {
   const t = useT();
   return (

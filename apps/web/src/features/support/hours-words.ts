@@ -8,7 +8,7 @@ const clock = (ts: number): string => formatUtcTime(ts).slice(0, 5);
 const utcDay = (ts: number): number => Math.floor(ts / DAY_MS);
 
 /** A moment of the coming days in UTC: its time alone, with its weekday from tomorrow on. */
-export function momentWords(ts: number, now: number, tag: string): string {
+function momentWords(ts: number, now: number, tag: string): string {
   // What ends at midnight ends the day that it belongs to.
   if (utcDay(ts) === utcDay(now) || ts - now < DAY_MS / 2) return clock(ts);
   const weekday = new Intl.DateTimeFormat(latinDigits(tag), { weekday: "long", timeZone: "UTC" }).format(ts);

@@ -15,7 +15,7 @@ const LEAST = 3;
 const SEARCHED = 200;
 
 /** The question with the words that were found in the text set apart. */
-export function marked({ question, matched }: Pick<Question, "question" | "matched">): readonly ReactNode[] {
+function marked({ question, matched }: Pick<Question, "question" | "matched">): readonly ReactNode[] {
   const words = new Set(matched.map((word) => word.toLowerCase()));
   return [...question.matchAll(/[\p{L}\p{N}]+|[^\p{L}\p{N}]+/gu)].map(({ 0: part, index }) =>
     words.has(part.toLowerCase()) ? (

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@candela/model";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { freezeStore } from "../../lib/account/freeze.ts";
@@ -11,7 +12,7 @@ import { server } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
 import { outgoingStore } from "./outgoing.ts";
 import SupportPage from "./support-page.tsx";
-import { answerSupport, conversationWith, MESSAGES, MINUTE, messageWith, tellSupport } from "./support-test-support.ts";
+import { answerSupport, conversationWith, MESSAGES, messageWith, tellSupport } from "./support-test-support.ts";
 
 const MESSAGES_ROUTE = "GET /api/service/messages";
 const SEND = "POST /api/service/send";
@@ -251,7 +252,7 @@ describe("a picture", () => {
 
 describe("a long conversation", () => {
   const MANY = Array.from({ length: 120 }, (_, index) =>
-    messageWith(index + 1, { text: `Line ${index + 1}`, ts: NOW - (200 - index) * MINUTE }),
+    messageWith(index + 1, { text: `Line ${index + 1}`, ts: NOW - (200 - index) * MINUTE_MS }),
   );
 
   it("begins at its end, draws only what is near the screen, and reads older messages as one goes up, in their place", async () => {

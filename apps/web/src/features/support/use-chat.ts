@@ -10,7 +10,7 @@ import { type ChatFeed, createChatFeed, type Feed } from "./chat-feed.ts";
 import { EMPTY_LOG } from "./chat-log.ts";
 import { enqueue, loadOutgoing, type OutgoingContent, outgoingStore, retryOutgoing, type Sent, sendWaiting } from "./outgoing.ts";
 
-export const CURRENT = "GET /api/service/conversation";
+const CURRENT = "GET /api/service/conversation";
 const NOTHING: Feed = { log: EMPTY_LOG, state: "ready", older: "idle" };
 const EMPTY_STORE = { get: () => NOTHING, set: () => undefined, subscribe: () => () => undefined };
 

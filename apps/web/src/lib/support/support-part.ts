@@ -30,7 +30,7 @@ export function takeConversation(client: QueryClient, next: Conversation): void 
 function writeConversation({ conversation }: SupportEvent, client: QueryClient): readonly RouteKey[] {
   if (client.isFetching({ queryKey: [CURRENT] }) > 0) return [CURRENT];
   takeConversation(client, conversation);
-  // One that is over is among the earlier ones once another begins.
+  // A conversation that is over is among the earlier ones once another begins.
   return conversation.state === "resolved" ? [HISTORY] : [];
 }
 
