@@ -91,11 +91,6 @@ test(
     await resize(page, PHONE);
     await openPage(page, PATHS.messages);
     for (const title of ["inbox_loan_call", "inbox_loan_call_ended"] as const)
-    await expect(main(page).getByText(say("loan_event_call_ended"), { exact: true })).toBeVisible();
-    await expectUsable(page, "a loan that was called");
-    await resize(page, PHONE);
-    await openPage(page, PATHS.messages);
-    for (const title of ["inbox_loan_warning", "inbox_loan_call", "inbox_loan_call_ended"] as const)
       await expect(main(page).getByText(say(title), { exact: true }).first()).toBeVisible();
     await context.close();
   },

@@ -121,6 +121,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<OperatorRole, readonly Permission
     "campaign.read",
     "campaign.write",
     "support.read",
+  ],
+  support: [
     ...EVERYONE,
     "deposit.read",
     "withdrawal.read",
@@ -128,10 +130,12 @@ export const ROLE_PERMISSIONS: Readonly<Record<OperatorRole, readonly Permission
     "earning.read",
     "loan.read",
     "newShare.read",
+    "copy.read",
+    "campaign.read",
+    "commission.read",
     "support.read",
     "support.answer",
   ],
-  support: [...EVERYONE, "deposit.read", "withdrawal.read", "freeze.read", "earning.read", "loan.read", "newShare.read", "copy.read", "campaign.read", "commission.read"],
   content: [...EVERYONE, "content.write", "copy.read", "copy.hide", "campaign.read"],
   "read-only": EVERYONE,
 };
