@@ -37,7 +37,7 @@ export async function copyBench(): Promise<Row[]> {
     const database = runningClusterAddress(dataDir);
     if (database === undefined) throw new Error("the database is not running");
     await withDatabase(database, follow);
-    // Who is followed is read at the start.
+    // Leaders are read at the start.
     await server.process.stop();
     server = await startServer(dataDir);
     return rowsOf(await trade(server, tokens[0] ?? ""), own);

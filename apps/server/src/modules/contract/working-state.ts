@@ -11,8 +11,8 @@ import { assert, type ProductSpec, type ProductType, type Tick } from "@candela/
 import type { IdBlocks, LedgerAccount, Transfer } from "../ledger/index.ts";
 import { BatchResults, type BoundUser } from "../limits/index.ts";
 import type { Sent } from "../messages/index.ts";
-import { CopyState } from "./copying.ts";
 import { NOTHING_REBATED, type Rebated } from "../vouchers/index.ts";
+import { CopyState } from "./copying.ts";
 
 /** The product of an order or position as it was when it came to be. */
 export interface RecordProduct {

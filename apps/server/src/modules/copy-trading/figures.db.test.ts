@@ -29,11 +29,15 @@ it("are the product of the days that the ledger shows, none before thirty days a
   await days(leader.userId, ["51000.00", "49000.00"]);
   const read = async (id: string) => (await fixture.call("GET /api/followOrder/leader", leader.userId, { id, days: 0 })).data;
   expect(await read(leader.id)).toMatchObject({ isYoung: true, return: null, worstDrop: null, risk: null, line: [], trades: 2 });
-  await days(leader.userId, Array.from({ length: 29 }, () => "50500.00"));
+  await days(
+    leader.userId,
+    Array.from({ length: 29 }, () => "50500.00"),
+  );
   const told = await read(leader.id);
   expect(told).toMatchObject({ isYoung: false, trades: 31, won: 30, holdMs: 3_600_000, isOwn: true, state: "leading" });
   // Naive: the equity at the end of each day over that of the day before, since nothing came in or went out.
-  const rows = await fixture.sql`select day, equity, result, growth from copy_leader_day where leader_id = ${BigInt(leader.id)} order by day`;
+  const rows =
+    await fixture.sql`select day, equity, result, growth from copy_leader_day where leader_id = ${BigInt(leader.id)} order by day`;
   const equities = [100_000_000_000n, ...rows.map((row) => row.equity as bigint)];
   const naive = Number(equities.at(-1)) / 100_000_000_000 - 1;
   expect(Number(told?.return)).toBeCloseTo(naive, 5);
@@ -54,7 +58,11 @@ it("of a preview are what copying the same trades with the same settings came to
   const { userId, follow } = await fixture.follower(leader.id, settings);
   await days(leader.userId, ["51000.00", "49500.00", "52000.00"]);
   const asker = await fixture.user();
-  const { data } = await fixture.call("POST /api/followOrder/preview", asker, { leaderId: leader.id, days: 0, ...fixture.settings(settings) });
+  const { data } = await fixture.call("POST /api/followOrder/preview", asker, {
+    leaderId: leader.id,
+    days: 0,
+    ...fixture.settings(settings),
+  });
   const real = await fixture.followNow(userId, follow.id);
   expect(data).toMatchObject({ trades: 3, copied: 3, profit: real.realised, isCut: false, stoppedAt: null });
   const without = { ...fixture.settings(settings), excludedProducts: [BTC_CONTRACT.productCode] };
@@ -70,7 +78,10 @@ it("tell a leader sums of followers and no name, and show a hidden name to nobod
   expect(JSON.stringify(data)).not.toMatch(/userId|nickName/);
   await fixture.sql`update copy_leader set is_hidden = true where id = ${BigInt(leader.id)}`;
   const stranger = await fixture.user();
-  expect((await fixture.call("GET /api/followOrder/leader", stranger, { id: leader.id })).data).toMatchObject({ name: `#${leader.id}`, text: "" });
+  expect((await fixture.call("GET /api/followOrder/leader", stranger, { id: leader.id })).data).toMatchObject({
+    name: `#${leader.id}`,
+    text: "",
+  });
   expect((await fixture.call("GET /api/followOrder/myLeader", leader.userId, {})).data).toMatchObject({ name: "Hidden One" });
   const { rows } = await fixture.call("GET /api/followOrder/leaderList", stranger, { "params[keyWords]": "hidden" });
   expect(rows).toEqual([]);
