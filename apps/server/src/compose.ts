@@ -5,13 +5,14 @@ import { LIVE_SOURCES } from "@candela/model";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { createApp } from "./app.ts";
+import { composeCampaigns } from "./compose-campaigns.ts";
 import { createDeposits } from "./compose-deposits.ts";
 import { composeDestinations } from "./compose-destinations.ts";
 import { composeSupport } from "./compose-support.ts";
 import { composeWithdrawals } from "./compose-withdrawals.ts";
 import { accountSnapshot, accountsHandlers, createPaperAccount } from "./modules/accounts/index.ts";
 import { createAlertsModule } from "./modules/alerts/index.ts";
-import { adminCampaignHandlers, campaignReset, createCampaignsModule } from "./modules/campaigns/index.ts";
+import { adminCampaignHandlers, campaignReset } from "./modules/campaigns/index.ts";
 import { adminContentHandlers, createContentModule, type Site } from "./modules/content/index.ts";
 import { readCashNeeds } from "./modules/contract/index.ts";
 import { createExchangeModule } from "./modules/exchange/index.ts";
@@ -29,7 +30,6 @@ import { createAuditCheck, createOperatorsModule } from "./modules/operators/ind
 import { feeAdminHandlers, findStoredTick } from "./modules/pricing/index.ts";
 import { createPushModule } from "./modules/push/index.ts";
 import { statisticsHandlers } from "./modules/statistics/index.ts";
-import { VoucherRebates } from "./modules/vouchers/index.ts";
 import { type WithdrawalsModule, withdrawingUsers } from "./modules/withdrawals/index.ts";
 import { createAnswerSweeper } from "./platform/answer-sweeper.ts";
 import { batchMetrics } from "./platform/batch-metrics.ts";
@@ -94,11 +94,7 @@ function joinModules(parts: ServerParts, registry: Registry, publicUrls: () => r
   const { market } = marketData;
   const cashNeeds = (tx: Queryable, userIds: readonly bigint[]) => readCashNeeds(tx, userIds, market);
   const mayMoveMoney = () => watchdog.health().sound;
-  const rebates = new VoucherRebates({ sql, bus });
-  const campaigns = createCampaignsModule({
-    ...parts,
-    ...{ beacon: parts.beacon ?? null, bus, rebates, frozenUsers, mayMoveMoney, metrics: metricsOf("campaign") },
-  });
+  const { campaigns, rebates } = composeCampaigns({ ...parts, bus, frozenUsers, mayMoveMoney, metrics: metricsOf("campaign") });
   const kinds = createProductKinds({
     ...parts,
     beacon: parts.beacon ?? null,

@@ -71,7 +71,7 @@ export const campaignRoutes = {
   "POST /api/activity/signIn": {
     summary: "Signs in for today, a day in UTC, with what the day gives; takes part where the caller did not yet",
     access: "user",
-    feature: "activity",
+    feature: "welfare",
     body: JoinCampaign,
     data: CampaignDone,
     rejections: [...CLAIM_REJECTIONS, "campaign_not_for_you", ...KEYED_REJECTIONS],

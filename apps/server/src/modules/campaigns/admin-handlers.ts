@@ -127,7 +127,7 @@ function proposalHandlers(parts: CampaignAdminParts): Handlers {
     const asked = payload as AskedOf;
     const campaign = goingOn((await lockCampaigns(tx, [asked.id])).get(asked.id), now);
     if (kind === "fund") await addToCampaign(tx, campaign.id, unitsOf(asked.amount ?? "0"), now);
-    // One that has not begun ends as it begins: nobody has earned anything.
+    // A campaign that has not begun ends as it begins: nobody has earned anything.
     else await endEarly(tx, campaign.id, id, now);
   }
 

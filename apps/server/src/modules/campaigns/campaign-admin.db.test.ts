@@ -9,7 +9,7 @@ import { testBox } from "../../testing/secret-test-box.ts";
 import { createOperatorsTestApp, type OperatorsTestApp } from "../operators/operators-test-kit.ts";
 import { BTC } from "../spot/spot-test-kit.ts";
 import { adminCampaignHandlers } from "./admin-handlers.ts";
-import { type CampaignFixture, EVERYBODY, openCampaignFixture, refusal, USDT } from "./campaigns-test-kit.ts";
+import { type CampaignFixture, EVERYBODY, openCampaignFixture, rejectionOf, USDT } from "./campaigns-test-kit.ts";
 
 let fixture: CampaignFixture;
 let operators: OperatorsTestApp;
@@ -124,7 +124,7 @@ it("ends a campaign early by two, and pays what was earned until then; adds mone
   expect((await fixture.shown(active, campaign.id)).state).toBe("running");
   await approve(ended.body.data?.id ?? "", deciding);
   fixture.now = clock.now();
-  expect(refusal(await fixture.join(await fixture.user(), campaign.id))).toBe("campaign_ended");
+  expect(rejectionOf(await fixture.join(await fixture.user(), campaign.id))).toBe("campaign_ended");
   await fixture.at(clock.now() + 1);
   expect(await fixture.cash(active)).toBe(before + 5n * USDT);
   expect(await fixture.budget(campaign.id)).toEqual({ free: 0n, reserved: 0n, paid: 5n * USDT, returned: 145n * USDT });

@@ -3,7 +3,7 @@ import { checkCampaignProof } from "@candela/model/campaign-draw";
 import { beforeAll, expect, it } from "vitest";
 import { BTC } from "../spot/spot-test-kit.ts";
 import type { StoredCampaign } from "./campaign-store.ts";
-import { type CampaignFixture, openCampaignFixture, refusal, task, USDT } from "./campaigns-test-kit.ts";
+import { type CampaignFixture, openCampaignFixture, rejectionOf, task, USDT } from "./campaigns-test-kit.ts";
 import { drawFile } from "./draw-file.ts";
 import { drawRecords } from "./draw-records.ts";
 
@@ -154,5 +154,5 @@ it("cannot be changed by anybody once it is published, nor its list once it is o
   await expect(change(`delete from campaign where id = ${campaign.id}`)).rejects.toThrow(/rejected/);
   await fixture.at(campaign.endsAt ?? 0);
   await expect(change(`update campaign set tickets = tickets + 1 where id = ${campaign.id}`)).rejects.toThrow(/fixed/);
-  expect(refusal(await fixture.join(await fixture.user(), campaign.id))).toBe("campaign_ended");
+  expect(rejectionOf(await fixture.join(await fixture.user(), campaign.id))).toBe("campaign_ended");
 });

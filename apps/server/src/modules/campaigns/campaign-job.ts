@@ -34,10 +34,10 @@ const USERS = 50;
 export class CampaignJob {
   readonly #parts: CampaignJobParts;
   readonly #looking: RepeatedWork;
-  readonly #turns: Turns;
   readonly #users: SetAside;
   readonly #vouchers: SetAside;
   readonly #limit: LogLimit;
+  readonly #turns: Turns;
   /** When draws that lacked something are tried again, since when this process tries them, and when tickets were counted, by campaign. */
   readonly #againAt = new Map<number, number>();
   readonly #triedSince = new Map<number, number>();
@@ -48,9 +48,9 @@ export class CampaignJob {
 
   constructor(parts: CampaignJobParts) {
     this.#parts = parts;
-    this.#turns = new Turns(parts.clock);
     const limit = new LogLimit(parts.clock);
     this.#limit = limit;
+    this.#turns = new Turns(parts.clock);
     const aside = (what: string) =>
       new SetAside(USERS, (id, error) => {
         const facts = { err: error, alert: "campaign", [what]: String(id) };

@@ -124,7 +124,8 @@ export async function lockCampaigns(tx: Tx, ids: readonly number[]): Promise<Map
   return await readCampaigns(tx, ids);
 }
 
-const isOver = (sql: Queryable, now: number) => sql`(c.stage <> 'open' or coalesce(coalesce(c.ended_early_ms, c.ends_ms) <= ${String(now)}::bigint, false))`;
+const isOver = (sql: Queryable, now: number) =>
+  sql`(c.stage <> 'open' or coalesce(coalesce(c.ended_early_ms, c.ends_ms) <= ${String(now)}::bigint, false))`;
 
 /** Those that run first, the one that ends next in front, then those to come; or those that are over, newest first. */
 export async function listCampaigns(

@@ -1,7 +1,17 @@
 import { DAY_MS, WHOLE_SHARE } from "@candela/model";
 import { beforeAll, expect, it } from "vitest";
 import { BTC } from "../spot/spot-test-kit.ts";
-import { type CampaignFixture, EVERYBODY, money, openCampaignFixture, refusal, task, USDT, voucher, week } from "./campaigns-test-kit.ts";
+import {
+  type CampaignFixture,
+  EVERYBODY,
+  money,
+  openCampaignFixture,
+  rejectionOf,
+  task,
+  USDT,
+  voucher,
+  week,
+} from "./campaigns-test-kit.ts";
 
 let fixture: CampaignFixture;
 beforeAll(async () => {
@@ -19,11 +29,11 @@ it("reserves for who takes part, pays once, and never again", async () => {
   const campaign = await fixture.campaign({ tasks: [task("spotOrder", money(5n * USDT))] });
   const user = await fixture.user();
   const before = await fixture.cash(user);
-  expect(refusal(await fixture.claim(user, campaign.id))).toBe("campaign_not_joined");
+  expect(rejectionOf(await fixture.claim(user, campaign.id))).toBe("campaign_not_joined");
   expect((await fixture.join(user, campaign.id)).ok).toBe(true);
   expect(await fixture.budget(campaign.id)).toEqual({ free: 95n * USDT, reserved: 5n * USDT, paid: 0n, returned: 0n });
-  expect(refusal(await fixture.join(user, campaign.id))).toBe("campaign_joined");
-  expect(refusal(await fixture.claim(user, campaign.id))).toBe("campaign_not_reached");
+  expect(rejectionOf(await fixture.join(user, campaign.id))).toBe("campaign_joined");
+  expect(rejectionOf(await fixture.claim(user, campaign.id))).toBe("campaign_not_reached");
   const { fee } = await buy(user);
   const spent = before - (await fixture.cash(user));
   expect(spent).toBeGreaterThan(fee);
@@ -32,7 +42,7 @@ it("reserves for who takes part, pays once, and never again", async () => {
     data: { did: "claimed", rewards: [{ amount: "5.000000", state: "claimed" }] },
   });
   expect(await fixture.cash(user)).toBe(before - spent + 5n * USDT);
-  expect(refusal(await fixture.claim(user, campaign.id))).toBe("campaign_claimed");
+  expect(rejectionOf(await fixture.claim(user, campaign.id))).toBe("campaign_claimed");
   expect(await fixture.budget(campaign.id)).toEqual({ free: 95n * USDT, reserved: 0n, paid: 5n * USDT, returned: 0n });
 });
 
@@ -50,7 +60,7 @@ it("lets the last of a budget go to one of two hundred at once, and says so to t
   const users = await Promise.all(Array.from({ length: 200 }, () => fixture.user()));
   const answers = await Promise.all(users.map((user) => fixture.join(user, campaign.id)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(2);
-  expect(new Set(answers.map(refusal))).toEqual(new Set([null, "campaign_budget_used"]));
+  expect(new Set(answers.map(rejectionOf))).toEqual(new Set([null, "campaign_budget_used"]));
   expect(await fixture.budget(campaign.id)).toMatchObject({ free: 5n * USDT, reserved: 20n * USDT });
   expect((await fixture.shown(undefined, campaign.id)).state).toBe("budget_used");
 }, 60_000);
@@ -90,13 +100,13 @@ it("signs in a day each, begins again after a missed day, and after the seventh"
     fixture.now = start + day * DAY_MS;
     const answer = await fixture.signIn(user, campaign.id);
     given.push(answer.ok ? (answer.data?.rewards[0]?.amount ?? "") : answer.rejection);
-    expect(refusal(await fixture.signIn(user, campaign.id))).toBe("campaign_signed_in");
+    expect(rejectionOf(await fixture.signIn(user, campaign.id))).toBe("campaign_signed_in");
   }
   expect(given).toEqual([...Array.from({ length: 8 }, () => "0.500000"), "5.000000"]);
   expect(await fixture.cash(user)).toBe(before + 9n * USDT);
   // 16 less 9 is 7: no whole row of 8 can be reserved any more.
   fixture.now = start + 10 * DAY_MS;
-  expect(refusal(await fixture.signIn(user, campaign.id))).toBe("campaign_budget_used");
+  expect(rejectionOf(await fixture.signIn(user, campaign.id))).toBe("campaign_budget_used");
 });
 
 it("gives back a share of a fee in the commit that takes it, as far as the voucher reaches", async () => {
@@ -142,7 +152,7 @@ it("pays at the end what was earned and not claimed, and gives the rest back", a
   expect(await fixture.cash(active)).toBe(before + 5n * USDT);
   expect(await fixture.cash(idle)).toBe(100_000n * USDT);
   expect(await fixture.budget(campaign.id)).toEqual({ free: 0n, reserved: 0n, paid: 5n * USDT, returned: 95n * USDT });
-  expect(refusal(await fixture.claim(active, campaign.id))).toBe("campaign_ended");
+  expect(rejectionOf(await fixture.claim(active, campaign.id))).toBe("campaign_ended");
   expect((await fixture.read(campaign.id)).doneAt).toBe(fixture.now);
 });
 
@@ -152,7 +162,7 @@ it("takes only those whom its rules name, and tells everybody which they are", a
     audience: { ...EVERYBODY, registered: true, accountDaysMax: 30 },
   });
   const user = await fixture.user();
-  expect(refusal(await fixture.join(user, campaign.id))).toBe("campaign_not_for_you");
+  expect(rejectionOf(await fixture.join(user, campaign.id))).toBe("campaign_not_for_you");
   const shown = await fixture.shown(user, campaign.id);
   expect(shown.isIn).toBe(false);
   expect(shown.audience).toEqual([
@@ -165,5 +175,5 @@ it("lets nobody act who is frozen", async () => {
   const campaign = await fixture.campaign({ tasks: [task("spotOrder", money(USDT))] });
   const user = await fixture.user();
   fixture.frozen.add(user);
-  expect(refusal(await fixture.join(user, campaign.id))).toBe("account_frozen");
+  expect(rejectionOf(await fixture.join(user, campaign.id))).toBe("account_frozen");
 });

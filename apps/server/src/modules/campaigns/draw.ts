@@ -32,21 +32,25 @@ const COUNTED = 200;
 export async function countTickets({ sql, clock }: Pick<DrawParts, "sql" | "clock">, campaign: StoredCampaign): Promise<void> {
   const turns = new Turns(clock);
   for (let after = 0n; ; ) {
-    const users = await participantsAfter(sql, campaign.id, { after, limit: COUNTED });
+    const limit = turns.rows(COUNTED);
+    const users = await participantsAfter(sql, campaign.id, { after, limit });
     const last = users.at(-1);
     if (last === undefined) break;
-    await turns.take(
-      async () => {
-        const progress = await readProgress(sql, [campaign], users, clock.now());
-        const tickets = users.map((userId) => [userId, ticketsOf(campaign.tasks, progress.get(claimsKey(campaign.id, userId)))] as const);
-        await writeTickets(sql, campaign.id, new Map(tickets));
-      },
-      users.length < COUNTED,
-    );
+    await turns.take(() => countSome({ sql, clock }, campaign, users), users.length < limit);
     after = last;
   }
   const { tickets, entries } = await sumTickets(sql, campaign.id);
   await sql`update campaign set tickets = ${tickets}, entries = ${entries}, counted_ms = ${String(clock.now())}::bigint where id = ${campaign.id} and root is null`;
+}
+
+async function countSome(
+  { sql, clock }: Pick<DrawParts, "sql" | "clock">,
+  campaign: StoredCampaign,
+  users: readonly bigint[],
+): Promise<void> {
+  const progress = await readProgress(sql, [campaign], users, clock.now());
+  const tickets = users.map((userId) => [userId, ticketsOf(campaign.tasks, progress.get(claimsKey(campaign.id, userId)))] as const);
+  await writeTickets(sql, campaign.id, new Map(tickets));
 }
 
 /** Closes a campaign whose end has come. Of a draw the list is published, before the named round where there is one: who knows the round could choose among lists. */

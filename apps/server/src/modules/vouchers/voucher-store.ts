@@ -106,7 +106,7 @@ export async function writeUses(tx: Tx, uses: readonly NewUse[], now: number): P
       as u (voucher_id, amount) group by 1) g where v.id = g.voucher_id`;
 }
 
-/** Takes uses back, each by its transfer. One that was whole can be used again, unless its time is over. */
+/** Takes uses back, each by its transfer. A voucher that was used up can be used again, unless its time is over. */
 export async function undoUses(tx: Tx, undone: readonly { readonly use: StoredUse; readonly by: bigint }[], now: number): Promise<void> {
   if (undone.length === 0) return;
   const at = String(now);

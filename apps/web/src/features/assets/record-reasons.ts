@@ -10,6 +10,8 @@ const ACCOUNT_REASONS = [
   "exchange_paid",
   "exchange_received",
   "exchange_fee",
+  "campaign_reward",
+  "voucher_rebate",
   "withdrawal_paid",
   "withdrawal_fee",
   "deposit",

@@ -140,7 +140,7 @@ function Days({ campaign }: { readonly campaign: Campaign }) {
   return (
     <section aria-label={title} className="page-x">
       <Title campaign={campaign} end={t(days.isTodaySigned ? "welfare_day_signed" : "welfare_day", { day: countText(day, style) })} />
-      <div className="pt-2.5">
+      <div className="pt-3">
         <DaysRow campaign={campaign} />
       </div>
       <p className="pt-2 text-small text-ink-3">{note}</p>
