@@ -4,6 +4,7 @@ import { cpus, loadavg, totalmem } from "node:os";
 import { parseArgs } from "node:util";
 import { callbackBench } from "./callbacks/callback-bench.ts";
 import { chartBench } from "./charts/chart-bench.ts";
+import { copyBench } from "./copies/copy-bench.ts";
 import { earningBench } from "./earning/earning-bench.ts";
 import { reevaluationBench } from "./engine/reevaluation-bench.ts";
 import { triggerBench } from "./engine/trigger-bench.ts";
@@ -28,6 +29,7 @@ const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   callbacks: callbackBench,
   records: recordBench,
   earning: earningBench,
+  copies: copyBench,
   liquidations: liquidationBench,
   expiries: expiryBench,
   positions: reevaluationBench,

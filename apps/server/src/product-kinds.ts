@@ -88,7 +88,7 @@ export interface KindParts {
   /** False stops every new money command: the watchdog found the ledger wrong. */
   readonly mayMoveMoney: () => boolean;
   readonly mayChangeProtection: () => Promise<boolean>;
-  /** Who copies whose contracts. */
+  /** Leaders with their followers. */
   readonly copying: CopyTrading["copying"];
   readonly fillModel: FillModelId;
   readonly batching?: Batching | undefined;

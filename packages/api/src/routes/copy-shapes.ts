@@ -30,7 +30,7 @@ export const CopyFollowState = Type.Union([Type.Literal("running"), Type.Literal
 const CopyStopReason = Type.Union([Type.Literal("user"), Type.Literal("own_stop"), Type.Literal("leader_stopped"), Type.Literal("reset")]);
 
 /** Why a trade of the leader was not copied. */
-export const CopySkipReason = Type.Union([
+const CopySkipReason = Type.Union([
   /** What the copy needs is not free, or is what stands behind other positions. */
   Type.Literal("money"),
   /** Rounded down to lots nothing is left, or less than the least copy. */

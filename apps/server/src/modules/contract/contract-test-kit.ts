@@ -105,7 +105,7 @@ export class ContractFixture {
     });
   }
 
-  /** Who copies whom: here nobody. Called while the fixture is made. */
+  /** Leaders with their followers: here none. Called while the fixture is made. */
   protected copyingOn(_bus: Bus): Copying | undefined {
     return undefined;
   }

@@ -42,9 +42,6 @@ export type { CopyAsked, CopyChanges, Copying, CopyRecord, FollowEndReason, Foll
 export { CrossWatch } from "./cross-watch.ts";
 export { contractKind } from "./kind.ts";
 export { checkContractsAgainstLedger } from "./ledger-checks.ts";
-export { findCopy, listCopies, readCopies } from "./read-copies.ts";
-export { contractProduct, type ResultData } from "./wire.ts";
-export type { PositionRecord } from "./working-state.ts";
 export {
   contractRealisedSince,
   fillsData,
@@ -54,6 +51,9 @@ export {
   listOrders as listContractOrders,
   listPositions,
 } from "./read.ts";
+export { findCopy, listCopies, readCopies } from "./read-copies.ts";
+export { contractProduct, type ResultData } from "./wire.ts";
+export type { PositionRecord } from "./working-state.ts";
 
 export interface ContractParts {
   readonly sql: Sql;
@@ -79,7 +79,7 @@ export interface ContractParts {
   /** Whether take-profit and stop-loss may be changed after opening: the setting `app_order_change`. */
   readonly mayChangeProtection: () => Promise<boolean>;
   readonly metrics?: BatchMetrics;
-  /** Who copies whom; without it nobody is copied. */
+  /** Leaders with their followers; without it nobody is copied. */
   readonly copying?: Copying;
 }
 

@@ -119,10 +119,10 @@ export class ContractLoader {
   }
 }
 
-/** Whose copies the commands may touch. */
+/** Leaders and follows whose copies the commands may touch. */
 function copyAsked(commands: readonly ContractCommand[], copying: Pick<Copying, "leads">): CopyAsked {
   return {
-    // Whoever stops leading is asked about in any case: nobody begins to follow meanwhile.
+    // A leader who stops is asked about in any case: nobody begins to follow meanwhile.
     leaders: [
       ...new Set(commands.filter(({ kind, userId }) => kind === "leaderStop" || copying.leads(userId)).map(({ userId }) => userId)),
     ],

@@ -104,7 +104,7 @@ async function readSkips(sql: Queryable, ids: readonly bigint[], today: number):
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }
 
-export async function readShares(sql: Queryable, pairIds: readonly bigint[]): Promise<Map<bigint, { paid: bigint; due: bigint }>> {
+async function readShares(sql: Queryable, pairIds: readonly bigint[]): Promise<Map<bigint, { paid: bigint; due: bigint }>> {
   const rows = await sql<{ id: bigint; paid: bigint; due: bigint }[]>`
     select id, paid, div(earned, 100000000) - paid as due from copy_pair where id = any (${numberList(pairIds)}::bigint[])`;
   return new Map(rows.map(({ id, paid, due }) => [id, { paid, due }]));

@@ -40,7 +40,7 @@ const followColumns = (
   f.stop_reason as "stopReason", f.version, f.mode, f.size, f.cap_trade as "capTrade", f.cap_all as "capAll", f.own_stop as "ownStop", f.excluded,
   f.excluded_products as "excludedProducts", f.share_rate as "shareRate", f.created_ms as "createdMs", f.stopped_ms as "stoppedMs"`;
 
-export const settingsOf = ({ mode, size, capTrade, capAll, ownStop, excluded, excludedProducts }: CopySettings): CopySettings => ({
+const settingsOf = ({ mode, size, capTrade, capAll, ownStop, excluded, excludedProducts }: CopySettings): CopySettings => ({
   ...{ mode, size, capTrade, capAll, ownStop, excluded: [...excluded], excludedProducts: [...excludedProducts] },
 });
 

@@ -107,12 +107,7 @@ export function createCopyTrading(parts: CopyTradingParts): CopyTrading {
       figures.start();
       subscriptions.push(
         market.onTick((tick) => book.take(tick)),
-        bus.subscribe("account", ({ userId, events }) => {
-          if (!book.leads(userId) || !events.some((event) => event.kind === "freeze" && event.freeze !== null)) return;
-          void joined()
-            .submitOwn({ kind: "leaderStop", userId })
-            .catch((error: unknown) => log.warn({ err: error, user: String(userId) }, "a leader under a freeze could not be stopped"));
-        }),
+        followFreezes(context),
       );
     },
     async stop() {
@@ -132,4 +127,14 @@ export function createCopyTrading(parts: CopyTradingParts): CopyTrading {
     changes: () => shares.stats().reduce((sum, { batches }) => sum + batches, 0),
     stats: shares.stats,
   };
+}
+
+/** A leader under a freeze cannot trade: the follows end as when the leader stops. */
+function followFreezes({ bus, book, log, contracts }: CopyContext): () => void {
+  return bus.subscribe("account", ({ userId, events }) => {
+    if (!book.leads(userId) || !events.some((event) => event.kind === "freeze" && event.freeze !== null)) return;
+    void contracts()
+      .submitOwn({ kind: "leaderStop", userId })
+      .catch((error: unknown) => log.warn({ err: error, user: String(userId) }, "a leader under a freeze could not be stopped"));
+  });
 }

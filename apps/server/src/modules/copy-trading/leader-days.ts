@@ -33,7 +33,7 @@ interface Worth {
   readonly unrealised: bigint;
 }
 
-/** One day of some leaders. Whatever else came into the settlement currency or left it is a flow: only contracts can be copied, so only they count. */
+/** One day of some leaders. All else that came into the settlement currency or left it is a flow: only contracts can be copied, so only they count. */
 export async function countDay(
   parts: DaysParts,
   leaders: readonly { readonly id: bigint; readonly userId: bigint }[],

@@ -26,7 +26,7 @@ export interface LeaderQuery {
   readonly keyWords: string | undefined;
 }
 
-/** Those who lead, in the order that is asked for; those too young to judge come last, the newest first. */
+/** Leaders, in the order that is asked for; those too young to judge come last, the newest first. */
 export async function listLeaders(
   { sql, clock }: Reading,
   query: LeaderQuery,

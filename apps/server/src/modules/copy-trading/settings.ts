@@ -38,7 +38,7 @@ function unitsOf(text: string, scale: number): bigint {
 }
 
 const { scale } = SETTLEMENT;
-export const CAP = { min: unitsOf(COPY_CAP_MIN, scale), max: unitsOf(COPY_CAP_MAX, scale) };
+const CAP = { min: unitsOf(COPY_CAP_MIN, scale), max: unitsOf(COPY_CAP_MAX, scale) };
 const SIZE = { min: unitsOf(COPY_LEAST, scale), max: CAP.max };
 const RATIO = { min: unitsOf(COPY_RATIO_MIN, RATE_SCALE), max: unitsOf(COPY_RATIO_MAX, RATE_SCALE) };
 const OWN_STOP = { min: unitsOf(COPY_OWN_STOP_MIN, RATE_SCALE), max: unitsOf(COPY_OWN_STOP_MAX, RATE_SCALE) };

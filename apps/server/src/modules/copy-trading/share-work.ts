@@ -195,12 +195,12 @@ async function store(tx: Tx, posted: readonly Posted<Settled>[], now: number): P
     ) as n (id, week, cumulative, mark, earned, paid) where p.id = n.id`;
   const told = posted.filter(({ event }) => event.profit !== 0n || event.share > 0n || event.paid > 0n);
   if (told.length === 0) return;
-  const of = (pick: (row: Posted<Settled>) => bigint | number | null) => numberList(told.map(pick));
+  const toldList = (pick: (row: Posted<Settled>) => bigint | number | null) => numberList(told.map(pick));
   await tx`insert into copy_settlement (pair_id, week, profit, cumulative, mark, share_rate, share, paid, due, transfer_id, ts)
-    select n.*, ${String(now)}::bigint from unnest(${of(({ event }) => event.pair.id)}::bigint[], ${of(({ event }) => event.week)}::integer[],
-      ${of(({ event }) => event.profit)}::numeric[], ${of(({ event }) => event.after.cumulative)}::numeric[], ${of(({ event }) => event.after.mark)}::numeric[],
-      ${of(({ event }) => event.shareRate)}::bigint[], ${of(({ event }) => event.share)}::numeric[], ${of(({ event }) => event.paid)}::numeric[],
-      ${of(({ event }) => event.due)}::numeric[], ${of(({ transferIds }) => transferIds[0] ?? null)}::bigint[]) as n`;
+    select n.*, ${String(now)}::bigint from unnest(${toldList(({ event }) => event.pair.id)}::bigint[], ${toldList(({ event }) => event.week)}::integer[],
+      ${toldList(({ event }) => event.profit)}::numeric[], ${toldList(({ event }) => event.after.cumulative)}::numeric[], ${toldList(({ event }) => event.after.mark)}::numeric[],
+      ${toldList(({ event }) => event.shareRate)}::bigint[], ${toldList(({ event }) => event.share)}::numeric[], ${toldList(({ event }) => event.paid)}::numeric[],
+      ${toldList(({ event }) => event.due)}::numeric[], ${toldList(({ transferIds }) => transferIds[0] ?? null)}::bigint[]) as n`;
 }
 
 function publish({ bus }: ShareWorkParts, posted: readonly Posted<Settled>[]): void {
