@@ -1,9 +1,9 @@
 /** The process behind `npm run simulate`: needs a Node that reads TypeScript. */
 import { parseArgs } from "node:util";
 import { FILL_MODELS } from "../packages/model/src/index.ts";
-import { simulate, simulateEarning, simulateFunds, simulateLoans } from "../packages/simulator/src/index.ts";
+import { simulate, simulateEarning, simulateFunds, simulateLoans, simulateNewShares } from "../packages/simulator/src/index.ts";
 
-const MODES = ["trading", "funds", "earning", "loan"];
+const MODES = ["trading", "funds", "earning", "loan", "new-share"];
 
 const { values } = parseArgs({
   options: {
@@ -58,6 +58,8 @@ function run() {
       return simulateEarning({ ops, seed, onProgress });
     case "loan":
       return simulateLoans({ ops, seed, days, onProgress });
+    case "new-share":
+      return simulateNewShares({ ops, seed, onProgress });
     default:
       return simulate({ ops, seed, fill, onProgress });
   }

@@ -53,7 +53,14 @@ export class Product {
     const child = spawn(node, [program], {
       cwd: projectFolder,
       // It believes the header in which a proxy names the visitor: tests stand in for the proxy.
-      env: { ...settingsOf(this.dataFolder), ...this.#settings, ...env, PORT: `${this.#port}`, PUBLIC_URL: this.address, TRUSTED_PROXIES: "loopback" },
+      env: {
+        ...settingsOf(this.dataFolder),
+        ...this.#settings,
+        ...env,
+        PORT: `${this.#port}`,
+        PUBLIC_URL: this.address,
+        TRUSTED_PROXIES: "loopback",
+      },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
     this.#child = child;

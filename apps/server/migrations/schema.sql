@@ -4377,6 +4377,20 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.proposal_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  decided constant text[] := array['decision', 'decided_by', 'decided_name', 'decided_ms', 'decision_reason'];
+begin
+  if tg_op = 'UPDATE' and old.decision is null and to_jsonb(old) - decided = to_jsonb(new) - decided then
+    return new;
+  end if;
+  raise exception 'a proposal stays as it was asked, and is decided once' using errcode = 'restrict_violation';
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.quick_option_keep_terms()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4505,9 +4519,13 @@ CREATE TRIGGER campaign_fixed BEFORE DELETE OR UPDATE ON public.campaign FOR EAC
 
 CREATE TRIGGER campaign_no_truncate BEFORE TRUNCATE ON public.campaign FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
+CREATE TRIGGER campaign_proposal_keep BEFORE DELETE OR UPDATE ON public.campaign_proposal FOR EACH ROW EXECUTE FUNCTION proposal_keep();
+
 CREATE TRIGGER campaign_reward_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.campaign_reward FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER candle_day_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.candle_day FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
+CREATE TRIGGER commission_proposal_keep BEFORE DELETE OR UPDATE ON public.commission_proposal FOR EACH ROW EXECUTE FUNCTION proposal_keep();
 
 CREATE TRIGGER commission_rates_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.commission_rates FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
@@ -4552,6 +4570,8 @@ CREATE TRIGGER earning_order_terms BEFORE DELETE OR UPDATE ON public.earning_ord
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OF is_open, version, capacity OR TRUNCATE ON public.earning_product FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 
 CREATE TRIGGER earning_product_keep BEFORE UPDATE ON public.earning_product FOR EACH ROW WHEN ((((((old.id IS DISTINCT FROM new.id) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.name IS DISTINCT FROM new.name)) OR (old.asset_id IS DISTINCT FROM new.asset_id)) OR (old.term_days IS DISTINCT FROM new.term_days))) EXECUTE FUNCTION earning_product_keep();
+
+CREATE TRIGGER earning_proposal_keep BEFORE DELETE OR UPDATE ON public.earning_proposal FOR EACH ROW EXECUTE FUNCTION proposal_keep();
 
 CREATE TRIGGER earning_seed_day_fixed BEFORE DELETE OR UPDATE ON public.earning_seed_day FOR EACH ROW EXECUTE FUNCTION earning_seed_day_keep();
 
@@ -4603,6 +4623,8 @@ CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON pu
 
 CREATE TRIGGER loan_product_keep BEFORE UPDATE ON public.loan_product FOR EACH ROW WHEN ((((((old.id IS DISTINCT FROM new.id) OR (old.name IS DISTINCT FROM new.name)) OR (old.asset_id IS DISTINCT FROM new.asset_id)) OR (old.term_days IS DISTINCT FROM new.term_days)) OR (old.is_secured IS DISTINCT FROM new.is_secured))) EXECUTE FUNCTION loan_product_keep();
 
+CREATE TRIGGER loan_proposal_keep BEFORE DELETE OR UPDATE ON public.loan_proposal FOR EACH ROW EXECUTE FUNCTION proposal_keep();
+
 CREATE TRIGGER loan_terms_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.loan_terms FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER market_identity_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.market_identity FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
@@ -4618,6 +4640,8 @@ CREATE TRIGGER new_share_offer_no_truncate BEFORE TRUNCATE ON public.new_share_o
 CREATE TRIGGER new_share_order_fixed BEFORE INSERT OR DELETE OR UPDATE ON public.new_share_order FOR EACH ROW EXECUTE FUNCTION new_share_order_keep();
 
 CREATE TRIGGER new_share_order_no_truncate BEFORE TRUNCATE ON public.new_share_order FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
+CREATE TRIGGER new_share_proposal_keep BEFORE DELETE OR UPDATE ON public.new_share_proposal FOR EACH ROW EXECUTE FUNCTION proposal_keep();
 
 CREATE TRIGGER operator_audit_chain BEFORE INSERT ON public.operator_audit FOR EACH ROW EXECUTE FUNCTION operator_audit_chain();
 

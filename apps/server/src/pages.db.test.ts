@@ -210,6 +210,14 @@ async function fillFixture(): Promise<void> {
   }
   await database.sql`insert into factor_removal (user_id, operator_id, login_name, reason, created_ms, decision, decided_by, decided_name, decided_ms, decision_reason)
     select 1, 1, 'ada', 'a test', n, 'rejected', 2, 'bob', n, 'a test' from generate_series(1, 5) n`;
+  await database.sql`insert into support_conversation (user_id, language, state, opened_ms, resolved_ms, waiting_ms)
+    select u.id, 'en', 'resolved', n, n, nullif(n, 1) from (select max(id) as id from app_user) u, generate_series(1, 5) n`;
+  for (const name of ["one", "two", "three"])
+    await act(
+      "POST /api/admin/support/cannedPut" as RouteKey,
+      { name, language: "en", title: "T", text: "X", reason: "a test of it" },
+      owner,
+    );
   await database.sql`insert into operator_log_in_failure (ts_ms, kind, login_name, address_group)
     select n, 'login', 'somebody', '198.51.100.9' from generate_series(1, 40) n`;
 }
@@ -315,6 +323,8 @@ const NARROWED: Partial<Record<RouteKey, Record<string, unknown>>> = {
   "GET /api/admin/newShareOrder/list": { "params[offerId]": 1, "params[userId]": "999999", "params[isOpen]": true },
   "GET /api/admin/loanProposal/list": { "params[isOpen]": false },
   "GET /api/admin/loanOrder/list": { "params[userId]": "999999", "params[state]": "rejected" },
+  "GET /api/admin/support/list": { state: "open", assignee: "ada", isWaiting: true, userId: "999999" },
+  "GET /api/admin/support/cannedList": { language: "de" },
   "GET /api/admin/earningWaiting/list": { "params[currencyId]": 3 },
   "GET /api/admin/operatorSession/list": { loginName: "ada" },
   "GET /api/admin/audit/list": { loginName: "ada", action: "siteLine.put", object: "sample1", from: LATER, to: 1 },

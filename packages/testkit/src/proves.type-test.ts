@@ -4,4 +4,4 @@ proves("2.5", "2.R01", "2.N.1");
 // @ts-expect-error there is no such statement
 proves("2.999");
 // @ts-expect-error the statement is open: nothing can prove it yet
-proves("1.21");
+proves("1.16");

@@ -19,8 +19,6 @@ export const purpose = {
   "1.15": "Investors use new shares",
   "1.16": waiting("Investors use follow-order", SOCIAL),
   "1.17": "Investors use activities",
-  "1.18": waiting("Investors use team and referral", SOCIAL),
-  "1.17": waiting("Investors use activities", SOCIAL),
   "1.18": "Investors use team and referral",
   "1.19": "There are messages of the site",
   "1.20": "Messages that were not read show a red dot",

@@ -1,5 +1,4 @@
-import { type ProvenIn, type Row, rowsOf, type Statements, waiting } from "../row.ts";
-import { SOCIAL } from "./later-parts.ts";
+import { type ProvenIn, type Row, rowsOf, type Statements } from "../row.ts";
 
 /** Every path of the specification; those that wait name the part of the product that brings their page. */
 const PATHS = {

@@ -50,13 +50,13 @@ function arrange(state: State, filled: () => void): void {
   if (state === "failing") for (const route of FAILING_TOO) server().fail(route, "code 500");
 }
 
-/** Requests since `count`, without the key that tells one from its second time. */
+/** Requests since `count`, without the key or name that tells one from its second time. */
 function sentSince(count: number): string[] {
   const sent = server()
     .calls()
     .slice(count)
     .filter(({ route }) => !route.startsWith("GET "));
-  return sent.map(({ route, fields: { idempotencyKey: _, ...fields } }) => `! ${route} ${JSON.stringify(fields)}\n`);
+  return sent.map(({ route, fields: { idempotencyKey: _key, clientId: _name, ...fields } }) => `! ${route} ${JSON.stringify(fields)}\n`);
 }
 
 /** Each page in its states: whatever it tells in one of them is kept. */

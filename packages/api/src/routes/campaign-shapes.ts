@@ -15,7 +15,7 @@ export const TaskNo = Type.Integer({ minimum: 1, maximum: CAMPAIGN_TASKS_MAX });
  * Named by the server: `upcoming` before `startsAt`; `running`; `budget_used` while it runs and no reward fits into what is left, so that nobody new takes part; `ended` at `endsAt`, or early;
  * `drawn` once its draw is done; `void` where the draw lacked what it needs, `voidReason` says what.
  */
-export const CampaignState = Type.Union([
+const CampaignState = Type.Union([
   Type.Literal("upcoming"),
   Type.Literal("running"),
   Type.Literal("budget_used"),
@@ -45,7 +45,7 @@ export const CampaignGoal = Type.Union([
   Type.Literal("invited"),
 ]);
 
-export const VoucherMode = Type.Union([Type.Literal("spot"), Type.Literal("contract"), Type.Literal("quick")]);
+const VoucherMode = Type.Union([Type.Literal("spot"), Type.Literal("contract"), Type.Literal("quick")]);
 
 /** Gives back `share` of each fee of its modes, up to its amount, for `days` after it was claimed. */
 export const VoucherTerms = Wire({
@@ -55,7 +55,7 @@ export const VoucherTerms = Wire({
 });
 
 /** `money` and `voucher` have an amount, `tickets` have a number. */
-export const CampaignReward = Wire({
+const CampaignReward = Wire({
   kind: Type.Union([Type.Literal("money"), Type.Literal("voucher"), Type.Literal("tickets")]),
   amount: OrNull(DecimalText),
   tickets: OrNull(Count),
@@ -136,7 +136,7 @@ const CampaignDays = Wire({
 /** A beacon's round: the first that the drand network `quicknet` makes five minutes or more after the close of the list. */
 const NamedRound = Wire({ round: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), at: EpochMs });
 
-export const CampaignPrize = Wire({
+const CampaignPrize = Wire({
   count: Type.Integer({ minimum: 1, maximum: 10_000 }),
   amount: DecimalText,
 });

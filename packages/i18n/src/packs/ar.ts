@@ -3239,6 +3239,7 @@ export const texts: Texts = {
   share_failed: "تعذّر إنشاء الصورة. أعد المحاولة.",
   share_persons: "{count, plural, zero {لا أحد} one {شخص واحد} two {شخصان} few {# أشخاص} many {# شخصاً} other {# شخص}}",
   earning_list_ended: "منتهية",
+  support_open: "فتح",
   // Copy trading.
   feature_followOrder: "نسخ التداول",
   copy_title: "نسخ التداول",
@@ -3721,6 +3722,7 @@ export const texts: Texts = {
   award_step_result: "التذاكر الفائزة",
   award_step_result_text: "تفوز المراتب الأولى، والجوائز الأعلى أولًا.",
   home_explore: "استكشف",
+  // Support.
 };
 
 export const words: CheckedWords = {

@@ -3286,6 +3286,7 @@ export const texts: Texts = {
   share_failed: "Не ўдалося стварыць карцінку. Паспрабуйце яшчэ раз.",
   share_persons: "{count, plural, one {# чалавек} few {# чалавекі} many {# чалавек} other {# чалавека}}",
   earning_list_ended: "Завершаныя",
+  support_open: "Адкрыць",
   // Copy trading.
   feature_followOrder: "Капітрэйдынг",
   copy_title: "Капітрэйдынг",
@@ -3772,6 +3773,7 @@ export const texts: Texts = {
   award_step_result: "Якія білеты выйгралі",
   award_step_result_text: "Выйграюць першыя месцы, спачатку найбуйнейшыя прызы.",
   home_explore: "Агляд",
+  // Support.
 };
 
 export const words: CheckedWords = {

@@ -3304,6 +3304,7 @@ export const texts: Texts = {
   share_failed: "Das Bild konnte nicht gemacht werden. Versuche es noch einmal.",
   share_persons: "{count, plural, one {# Person} other {# Personen}}",
   earning_list_ended: "Beendet",
+  support_open: "Öffnen",
   // Copy trading.
   feature_followOrder: "Copy Trading",
   copy_title: "Copy Trading",
@@ -3785,6 +3786,7 @@ export const texts: Texts = {
   award_step_result: "Welche Lose gewonnen haben",
   award_step_result_text: "Die ersten Plätze gewinnen, die höchsten Preise zuerst.",
   home_explore: "Entdecken",
+  // Support.
 };
 
 export const words: CheckedWords = {

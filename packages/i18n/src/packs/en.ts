@@ -3275,6 +3275,7 @@ export const texts = {
   share_failed: "The picture could not be made. Try again.",
   share_persons: "{count, plural, one {# person} other {# people}}",
   earning_list_ended: "Ended",
+  support_open: "Open",
   // Copy trading.
   feature_followOrder: "Copy trading",
   copy_title: "Copy trading",
@@ -3753,6 +3754,7 @@ export const texts = {
   award_step_result: "Which tickets won",
   award_step_result_text: "The first places win, the highest prizes first.",
   home_explore: "Explore",
+  // Support.
 } as const;
 
 export const words: CheckedWords = {

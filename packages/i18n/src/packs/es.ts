@@ -3288,6 +3288,7 @@ export const texts: Texts = {
   share_failed: "No se pudo crear la imagen. Inténtalo de nuevo.",
   share_persons: "{count, plural, one {# persona} many {# de personas} other {# personas}}",
   earning_list_ended: "Terminadas",
+  support_open: "Abrir",
   // Copy trading.
   feature_followOrder: "Copy trading",
   copy_title: "Copy trading",
@@ -3773,6 +3774,7 @@ export const texts: Texts = {
   award_step_result: "Qué boletos ganaron",
   award_step_result_text: "Ganan los primeros puestos, primero los premios más altos.",
   home_explore: "Explorar",
+  // Support.
 };
 
 export const words: CheckedWords = {

@@ -3313,6 +3313,7 @@ export const texts: Texts = {
   share_failed: "L’image n’a pas pu être créée. Réessayez.",
   share_persons: "{count, plural, one {# personne} many {# de personnes} other {# personnes}}",
   earning_list_ended: "Terminés",
+  support_open: "Ouvrir",
   // Copy trading.
   feature_followOrder: "Copy trading",
   copy_title: "Copy trading",
@@ -3800,6 +3801,7 @@ export const texts: Texts = {
   award_step_result: "Quels billets ont gagné",
   award_step_result_text: "Les premières places gagnent, les plus gros lots d’abord.",
   home_explore: "Explorer",
+  // Support.
 };
 
 export const words: CheckedWords = {

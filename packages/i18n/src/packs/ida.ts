@@ -3234,6 +3234,7 @@ export const texts: Texts = {
   share_failed: "तस्वीर नहीं बन सकी। फिर से कोशिश करें।",
   share_persons: "{count, plural, one {# व्यक्ति} other {# लोग}}",
   earning_list_ended: "खत्म",
+  support_open: "खोलें",
   // Copy trading.
   feature_followOrder: "कॉपी ट्रेडिंग",
   copy_title: "कॉपी ट्रेडिंग",
@@ -3705,6 +3706,7 @@ export const texts: Texts = {
   award_step_result: "कौन से टिकट जीते",
   award_step_result_text: "पहले स्थान जीतते हैं, सबसे बड़े इनाम पहले।",
   home_explore: "खोजें",
+  // Support.
 };
 
 export const words: CheckedWords = {

@@ -3278,6 +3278,7 @@ export const texts: Texts = {
   share_failed: "Gambar tidak dapat dibuat. Coba lagi.",
   share_persons: "{count, plural, other {# orang}}",
   earning_list_ended: "Berakhir",
+  support_open: "Buka",
   // Copy trading.
   feature_followOrder: "Copy trading",
   copy_title: "Copy trading",
@@ -3759,6 +3760,7 @@ export const texts: Texts = {
   award_step_result: "Tiket mana yang menang",
   award_step_result_text: "Tempat teratas menang, hadiah tertinggi lebih dulu.",
   home_explore: "Jelajahi",
+  // Support.
 };
 
 export const words: CheckedWords = {

@@ -3301,6 +3301,7 @@ export const texts: Texts = {
   share_failed: "Impossibile creare l’immagine. Riprova.",
   share_persons: "{count, plural, one {# persona} many {# di persone} other {# persone}}",
   earning_list_ended: "Conclusi",
+  support_open: "Apri",
   // Copy trading.
   feature_followOrder: "Copy trading",
   copy_title: "Copy trading",
@@ -3782,6 +3783,7 @@ export const texts: Texts = {
   award_step_result: "Quali biglietti hanno vinto",
   award_step_result_text: "Vincono i primi posti, prima i premi più alti.",
   home_explore: "Esplora",
+  // Support.
 };
 
 export const words: CheckedWords = {

@@ -3246,6 +3246,7 @@ export const texts: Texts = {
   share_failed: "画像を作成できませんでした。もう一度お試しください。",
   share_persons: "{count, plural, other {#人}}",
   earning_list_ended: "終了",
+  support_open: "開く",
   // Copy trading.
   feature_followOrder: "コピートレード",
   copy_title: "コピートレード",
@@ -3718,6 +3719,7 @@ export const texts: Texts = {
   award_step_result: "当たった抽選券",
   award_step_result_text: "先頭の順位が、高い賞から順に当たります。",
   home_explore: "見つける",
+  // Support.
 };
 
 export const words: CheckedWords = {

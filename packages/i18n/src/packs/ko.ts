@@ -3235,6 +3235,7 @@ export const texts: Texts = {
   share_failed: "그림을 만들 수 없었어요. 다시 시도해 주세요.",
   share_persons: "{count, plural, other {#명}}",
   earning_list_ended: "종료",
+  support_open: "열기",
   // Copy trading.
   feature_followOrder: "카피 트레이딩",
   copy_title: "카피 트레이딩",
@@ -3706,6 +3707,7 @@ export const texts: Texts = {
   award_step_result: "당첨된 응모권",
   award_step_result_text: "앞자리가 당첨되며 큰 경품부터예요.",
   home_explore: "둘러보기",
+  // Support.
 };
 
 export const words: CheckedWords = {

@@ -3287,6 +3287,7 @@ export const texts: Texts = {
   share_failed: "Gambar tidak dapat dibuat. Cuba lagi.",
   share_persons: "{count, plural, other {# orang}}",
   earning_list_ended: "Tamat",
+  support_open: "Buka",
   // Copy trading.
   feature_followOrder: "Salin dagangan",
   copy_title: "Salin dagangan",
@@ -3769,6 +3770,7 @@ export const texts: Texts = {
   award_step_result: "Tiket mana yang menang",
   award_step_result_text: "Tempat teratas menang, hadiah tertinggi dahulu.",
   home_explore: "Terokai",
+  // Support.
 };
 
 export const words: CheckedWords = {

@@ -3287,6 +3287,7 @@ export const texts: Texts = {
   share_failed: "Não foi possível criar a imagem. Tente de novo.",
   share_persons: "{count, plural, one {# pessoa} many {# de pessoas} other {# pessoas}}",
   earning_list_ended: "Encerradas",
+  support_open: "Abrir",
   // Copy trading.
   feature_followOrder: "Copy trading",
   copy_title: "Copy trading",
@@ -3767,6 +3768,7 @@ export const texts: Texts = {
   award_step_result: "Quais bilhetes ganharam",
   award_step_result_text: "Os primeiros lugares ganham, os maiores prêmios primeiro.",
   home_explore: "Explorar",
+  // Support.
 };
 
 export const words: CheckedWords = {

@@ -3289,6 +3289,7 @@ export const texts: Texts = {
   share_failed: "Не удалось создать картинку. Попробуйте ещё раз.",
   share_persons: "{count, plural, one {# человек} few {# человека} many {# человек} other {# человека}}",
   earning_list_ended: "Завершённые",
+  support_open: "Открыть",
   // Copy trading.
   feature_followOrder: "Копитрейдинг",
   copy_title: "Копитрейдинг",
@@ -3774,6 +3775,7 @@ export const texts: Texts = {
   award_step_result: "Какие билеты выиграли",
   award_step_result_text: "Выигрывают первые места, сначала крупнейшие призы.",
   home_explore: "Обзор",
+  // Support.
 };
 
 export const words: CheckedWords = {

@@ -3189,6 +3189,7 @@ export const texts: Texts = {
   share_failed: "無法產生圖片，請重試。",
   share_persons: "{count, plural, other {# 人}}",
   earning_list_ended: "已結束",
+  support_open: "開啟",
   // Copy trading.
   feature_followOrder: "跟單交易",
   copy_title: "跟單交易",
@@ -3656,6 +3657,7 @@ export const texts: Texts = {
   award_step_result: "哪些獎券中獎",
   award_step_result_text: "位置靠前者中獎，獎金高者在先。",
   home_explore: "探索",
+  // Support.
 };
 
 export const words: CheckedWords = {

@@ -3191,6 +3191,7 @@ export const texts: Texts = {
   share_failed: "สร้างรูปไม่ได้ ลองอีกครั้ง",
   share_persons: "{count, plural, other {# คน}}",
   earning_list_ended: "สิ้นสุดแล้ว",
+  support_open: "เปิด",
   // Copy trading.
   feature_followOrder: "คัดลอกเทรด",
   copy_title: "คัดลอกเทรด",
@@ -3667,6 +3668,7 @@ export const texts: Texts = {
   award_step_result: "ตั๋วใดได้รางวัล",
   award_step_result_text: "ลำดับแรกได้รางวัล เริ่มจากรางวัลสูงสุด",
   home_explore: "สำรวจ",
+  // Support.
 };
 
 export const words: CheckedWords = {

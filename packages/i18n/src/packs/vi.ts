@@ -3264,6 +3264,7 @@ export const texts: Texts = {
   share_failed: "Không tạo được ảnh. Hãy thử lại.",
   share_persons: "{count, plural, other {# người}}",
   earning_list_ended: "Đã kết thúc",
+  support_open: "Mở",
   // Copy trading.
   feature_followOrder: "Sao chép giao dịch",
   copy_title: "Sao chép giao dịch",
@@ -3741,6 +3742,7 @@ export const texts: Texts = {
   award_step_result: "Vé nào trúng",
   award_step_result_text: "Các vị trí đầu trúng, giải cao nhất trước.",
   home_explore: "Khám phá",
+  // Support.
 };
 
 export const words: CheckedWords = {

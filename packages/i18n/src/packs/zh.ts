@@ -3186,6 +3186,7 @@ export const texts: Texts = {
   share_failed: "无法生成图片，请重试。",
   share_persons: "{count, plural, other {# 人}}",
   earning_list_ended: "已结束",
+  support_open: "打开",
   // Copy trading.
   feature_followOrder: "跟单交易",
   copy_title: "跟单交易",
@@ -3653,6 +3654,7 @@ export const texts: Texts = {
   award_step_result: "哪些奖券中奖",
   award_step_result_text: "位置靠前者中奖，奖金高者在先。",
   home_explore: "发现",
+  // Support.
 };
 
 export const words: CheckedWords = {

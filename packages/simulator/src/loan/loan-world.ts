@@ -21,6 +21,8 @@ export interface LoanWorldOptions {
 const BATCH_MAX = 16;
 /** Of so many batches one dies before its commit and one after it. */
 const FAULT_OF = 80;
+/** With so many operations a day each pause is one of them. */
+const PAUSES_PER_DAY_OF = 120;
 const [PRICE_LOW, PRICE_HIGH] = [3_000_000n, 15_000_000n] as const;
 const MONEY = ["lending", "treasury", "insurance", "fees", "exchange", "exchange coins"] as const;
 
@@ -69,9 +71,16 @@ export class LoanWorld {
     else if (chosen < 940) this.#engine({ kind: "freeze", isFrozen: random.chance(1, 3) });
     else if (chosen < 950) this.#engine({ kind: "fund", units: BigInt(random.between(1, 300)) * 1_000_000n });
     else if (chosen < 990) this.#book();
-    else if (chosen < 995) this.#sellsFrom = this.#now + 21_600_000;
-    else if (random.chance(1, 10)) this.#standStill();
+    else if (this.#isOften()) {
+      if (chosen < 995) this.#sellsFrom = this.#now + 21_600_000;
+      else if (random.chance(1, 10)) this.#standStill();
+    }
     if (this.#queue.length > 0 && (this.#queue.length >= BATCH_MAX || random.chance(1, 3))) this.#batch();
+  }
+
+  /** Pauses of prices and outages belong to days, not to operations: of many operations a day they would leave hardly a moment to sell. */
+  #isOften(): boolean {
+    return this.#perDay <= PAUSES_PER_DAY_OF || this.#random.chance(PAUSES_PER_DAY_OF, Math.ceil(this.#perDay));
   }
 
   /** Nothing fails any more: all days are booked, and everything is compared with the naive book. */

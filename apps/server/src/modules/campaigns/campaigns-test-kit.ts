@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { type CampaignReward, type CampaignTask, DAY_MS, HOUR_MS, WHOLE_SHARE } from "@candela/model";
+import { type CampaignReward, type CampaignTask, HOUR_MS, WHOLE_SHARE } from "@candela/model";
 import { afterAll } from "vitest";
 import type { Beacon } from "../../platform/beacon.ts";
 import { type BusEvents, createBus } from "../../platform/bus.ts";
@@ -165,6 +165,7 @@ export class CampaignFixture {
   }
 
   async #submit(userId: bigint, input: CampaignInput, key: string): Promise<Answer<DoneData | null>> {
+    const request = { key, hash: requestHash(`activity/${input.kind}`, { input: JSON.stringify(input, (_, value) => (typeof value === "bigint" ? String(value) : value)) }), deadline: this.now + 8 * HOUR_MS };
     const request = { key, hash: requestHash(`activity/${input.kind}`, { text: JSON.stringify(input) }), deadline: this.now + 8 * HOUR_MS };
     return this.module.submit(userId, input, request);
   }
@@ -172,8 +173,6 @@ export class CampaignFixture {
 
 /** The rejection of an answer; null where there is none. */
 export const rejectionOf = (answer: Answer<DoneData | null>): string | null => (answer.ok ? null : answer.rejection);
-
-export const AFTER_DAYS = (days: number): number => BEGIN + days * DAY_MS;
 
 /** A fixture for a whole test file, on a database whose books are recomputed when the file is done. */
 export async function openCampaignFixture(): Promise<CampaignFixture> {

@@ -33,7 +33,7 @@ const day = (no: number): CampaignTask => ({
 });
 
 /** Campaigns of a new installation; their times count from its first start. */
-export const FIRST_CAMPAIGNS: readonly FirstCampaign[] = [
+const FIRST_CAMPAIGNS: readonly FirstCampaign[] = [
   {
     ...{
       name: "first-steps",

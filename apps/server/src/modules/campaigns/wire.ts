@@ -62,7 +62,7 @@ export function stateOf(campaign: StoredCampaign, now: number): CampaignData["st
   return form !== "draw" && free < mostForOne(tasks) ? "budget_used" : "running";
 }
 
-export function rewardTerms(reward: CampaignReward): CampaignData["tasks"][number]["reward"] {
+function rewardTerms(reward: CampaignReward): CampaignData["tasks"][number]["reward"] {
   switch (reward.kind) {
     case "money":
       return { kind: "money", amount: money(reward.amount), tickets: null, voucher: null };

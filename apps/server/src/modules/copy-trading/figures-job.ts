@@ -1,6 +1,4 @@
 import { COPY_DROP_FLOOR, COPY_YOUNG_DAYS, COPY_YOUNG_TRADES } from "@candela/api";
-import { assert, DAY_MS, dayOf, divFloor, GROWTH_SCALE, growthFigures, medianOf, parseUnits, powerOfTen, returnOverDrop } from "@candela/model";
-import { Turns } from "../../platform/by-turns.ts";
 import {
   assert,
   DAY_MS,
@@ -13,7 +11,8 @@ import {
   powerOfTen,
   returnOverDrop,
 } from "@candela/model";
-import { byTurns } from "../../platform/by-turns.ts";
+import { assert, DAY_MS, dayOf, divFloor, GROWTH_SCALE, growthFigures, medianOf, parseUnits, powerOfTen, returnOverDrop } from "@candela/model";
+import { Turns } from "../../platform/by-turns.ts";
 import { type Clock, timerMs } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { numberList } from "../../platform/postgres/columns.ts";
@@ -81,7 +80,7 @@ export class FiguresJob {
     const yesterday = dayOf(clock.now() - COUNT_AFTER_MS) - 1;
     if (yesterday === this.#doneDay) return;
     while (!this.#isStopping && (await this.#turns.take(() => this.#countSome(yesterday)))) continue;
-    while (!this.#isStopping && (await byTurns(clock, () => this.#countSome(yesterday))));
+    while (!this.#isStopping && (await this.#turns.take(() => this.#countSome(yesterday))));
     for (let after = 0n; !this.#isStopping; ) {
       const last = await this.#turns.take(() => this.#figureSome(after, yesterday + 1));
       if (last === null) break;

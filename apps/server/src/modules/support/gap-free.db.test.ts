@@ -24,7 +24,7 @@ class Device {
   readonly #user: User;
   readonly known: Message[] = [];
   /** Sent, and not yet known to be there. */
-  readonly outbox = new Map<ClientId, string>();
+  readonly outbox = new Map<string, { readonly text: string; readonly clientId: ClientId }>();
   #waiting: Message[] = [];
   isConnected = true;
   #conversation: string | null = null;
@@ -76,12 +76,12 @@ class Device {
   async comeBack(): Promise<void> {
     this.isConnected = true;
     await this.catchUp();
-    for (const [clientId, text] of this.outbox) await this.send(text, clientId);
+    for (const { text, clientId } of this.outbox.values()) await this.send(text, clientId);
   }
 
   /** With several copies the same message is under way several times at once; a lost answer leaves it in the outbox, to be sent again. */
   async send(text: string, clientId: ClientId, { isAnswered = true, copies = 1 } = {}): Promise<void> {
-    this.outbox.set(clientId, text);
+    this.outbox.set(clientId, { text, clientId });
     const sent = await Promise.all(Array.from({ length: copies }, () => this.#user.send(text, clientId)));
     expect(new Set(sent.map(({ message }) => message.seq)).size).toBe(1);
     this.#conversation ??= sent[0]?.conversation.id ?? null;

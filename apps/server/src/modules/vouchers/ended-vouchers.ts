@@ -23,12 +23,6 @@ export async function endingVouchers(
     ) v order by id limit ${limit}`;
 }
 
-/** The moment at which the next voucher ends, epoch ms; null where none is held. */
-export async function nextVoucherEnd(sql: Queryable): Promise<number | null> {
-  const [row] = await sql<{ endsAt: bigint | null }[]>`select min(ends_ms) as "endsAt" from voucher where state = 'held'`;
-  return row === undefined || row.endsAt === null ? null : Number(row.endsAt);
-}
-
 /** Writes what of vouchers went back. */
 export async function writeEnded(tx: Tx, ended: readonly { readonly id: bigint; readonly returned: bigint }[], now: number): Promise<void> {
   if (ended.length === 0) return;

@@ -6,10 +6,9 @@ export {
   endingVouchers,
   insertVouchers,
   type NewVoucher,
-  nextVoucherEnd,
   writeEnded,
 } from "./ended-vouchers.ts";
 export { voucherHandlers } from "./handlers.ts";
 export { type FeeRebates, NOTHING_REBATED, noRebates, type Rebated, VoucherRebates } from "./rebates.ts";
-export { listVouchers, lockVouchers, readVouchers, type StoredVoucher } from "./voucher-store.ts";
+export { lockVouchers, readVouchers, type StoredVoucher } from "./voucher-store.ts";
 export { shareText, type VoucherData, voucherData } from "./wire.ts";

@@ -3,7 +3,7 @@ import { WHOLE_SHARE } from "@candela/model";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { CampaignFixture, task, USDT, voucher } from "../campaigns/campaigns-test-kit.ts";
 import { checkCampaignsAgainstLedger } from "../campaigns/index.ts";
-import { ContractFixture } from "../contract/contract-test-kit.ts";
+import { BTC_CONTRACT, ContractFixture } from "../contract/contract-test-kit.ts";
 import { checkContractsAgainstLedger } from "../contract/index.ts";
 import { openMoneyDatabase } from "../ledger/testing.ts";
 import { checkQuickAgainstLedger } from "../quick/index.ts";
@@ -97,4 +97,38 @@ it("gives back half of a quick trade's fee at once, and takes it back whole wher
   expect(await rebated(user)).toBe(0n);
   expect((await quick.books(user)).cash).toBe(before);
   expect(await campaigns.voucherRow(user)).toMatchObject({ used: 0n, state: "held" });
+});
+
+it("leaves out contracts that are opened and closed again and again within seconds, and counts those that are held", async () => {
+  const campaign = await campaigns.campaign({ tasks: [task("volume", voucher(USDT), 1_000n * USDT), task("receiptCheck", voucher(USDT))] });
+  const user = await campaigns.user();
+  contract.now = campaigns.now;
+  const trip = async (heldMs: number, close: string) => {
+    contract.tick(BTC_CONTRACT, "50000.00");
+    const position = await contract.opened(user);
+    contract.now += heldMs;
+    contract.tick(BTC_CONTRACT, close);
+    await contract.close(user, position.id);
+    contract.now += 60_000;
+  };
+  for (let round = 0; round < 4; round += 1) await trip(2_000, "50000.00");
+  await trip(2_000, "50100.00");
+  await trip(11_000, "50000.00");
+  campaigns.now = contract.now;
+  const rows = await campaigns.sql<{ notional: bigint }[]>`select notional from contract_fill where user_id = ${user} order by id`;
+  const sum = (some: readonly { notional: bigint }[]) => some.reduce((all, { notional }) => all + notional, 0n);
+  const told = (await campaigns.shown(user, campaign.id)).tasks[0]?.mine;
+  const text = (units: bigint) => `${units / USDT}.${String(units % USDT).padStart(6, "0")}`;
+  // The third and the fourth round of two fills each; one that the price moved and one that was held are none of them.
+  expect(told).toMatchObject({ reached: text(sum(rows)), notCounted: text(sum(rows.slice(4, 8))) });
+});
+
+it("counts a receipt that its user opened, once", async () => {
+  const campaign = await campaigns.campaign({ tasks: [task("receiptCheck", voucher(USDT))] });
+  const user = await campaigns.user();
+  const reached = async () => (await campaigns.shown(user, campaign.id)).tasks[0]?.mine?.turnsReached;
+  expect(await reached()).toBe(0);
+  await campaigns.module.onReceipt(user);
+  await campaigns.module.onReceipt(user);
+  expect(await reached()).toBe(1);
 });

@@ -28,10 +28,12 @@ export type ChatItem =
 /** Written within this time after one another reads as one go, ms. */
 const ONE_GO_MS = 5 * 60_000;
 
-type Marks = Pick<Conversation, "agentDelivered" | "agentRead">;
+/** Null of a conversation that is over: how far its messages came is of no use any more. */
+type Marks = Pick<Conversation, "agentDelivered" | "agentRead"> | null;
 
-function markOf({ by, seq }: SupportMessage, { agentDelivered, agentRead }: Marks): Mark | null {
-  if (by !== "user") return null;
+function markOf({ by, seq }: SupportMessage, marks: Marks): Mark | null {
+  if (by !== "user" || marks === null) return null;
+  const { agentDelivered, agentRead } = marks;
   return seq <= agentRead ? "read" : seq <= agentDelivered ? "delivered" : "sent";
 }
 
@@ -50,14 +52,15 @@ function inOneGo(one: SupportMessage | undefined, other: SupportMessage | undefi
 export function chatItems(
   messages: readonly SupportMessage[],
   outgoing: readonly Outgoing[],
-  marks: Marks & { readonly hasOlder: boolean },
+  marks: Marks,
+  hasOlder: boolean,
   dayOf: (ts: number) => string,
 ): readonly ChatItem[] {
   const items: ChatItem[] = [];
   for (const [index, message] of messages.entries()) {
     const [before, after] = [messages[index - 1], messages[index + 1]];
     const begins = before === undefined || dayOf(before.ts) !== dayOf(message.ts);
-    const day = begins ? { ts: message.ts, opens: before === undefined && !marks.hasOlder } : null;
+    const day = begins ? { ts: message.ts, opens: before === undefined && !hasOlder } : null;
     // A message keeps its key when what was on its way has arrived.
     const key = message.clientId ?? `${message.seq}`;
     if (message.kind === "system") {

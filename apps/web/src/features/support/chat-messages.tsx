@@ -14,7 +14,6 @@ import type { Outgoing } from "./outgoing.ts";
 import { DayLine, SystemLine } from "./system-lines.tsx";
 
 const NONE: readonly Outgoing[] = [];
-const NO_MARKS = { agentDelivered: 0, agentRead: 0 };
 
 function dayOf(ts: number): string {
   const { year, month, day } = clockParts(ts);
@@ -23,7 +22,9 @@ function dayOf(ts: number): string {
 
 interface ChatMessagesProps {
   /** Null while what is on its way begins it. */
-  readonly conversation: (Pick<Conversation, "number" | "openedAt"> & Partial<Pick<Conversation, "agentDelivered" | "agentRead">>) | null;
+  readonly conversation: Pick<Conversation, "number" | "openedAt"> | null;
+  /** How far own messages have come; absent of one that is over. */
+  readonly marks?: Pick<Conversation, "agentDelivered" | "agentRead"> | null;
   readonly feed: Feed;
   readonly chat: ChatFeed | null;
   readonly outgoing?: readonly Outgoing[];
@@ -38,14 +39,22 @@ const nothing = () => undefined;
 
 /** The messages of one conversation, in each state that reading them has. */
 export function ChatMessages(props: ChatMessagesProps) {
-  const { conversation, feed, chat, outgoing = NONE, onRetry = nothing, onForget = nothing, onEndSeen = nothing, above, below } = props;
+  const {
+    conversation,
+    feed,
+    chat,
+    outgoing = NONE,
+    onRetry = nothing,
+    onForget = nothing,
+    onEndSeen = nothing,
+    marks = null,
+    above,
+    below,
+  } = props;
   const t = useT();
   const online = useStore(onlineStore);
   const { log, state, older } = feed;
-  const items = useMemo(
-    () => chatItems(log.messages, outgoing, { ...NO_MARKS, ...conversation, hasOlder: log.hasOlder }, dayOf),
-    [log, outgoing, conversation],
-  );
+  const items = useMemo(() => chatItems(log.messages, outgoing, marks, log.hasOlder, dayOf), [log, outgoing, marks]);
   if (state === "failed" && log.messages.length === 0)
     return (
       <div className="min-h-0 flex-1 overflow-y-auto">

@@ -82,11 +82,11 @@ describe("the feed of a conversation", () => {
 });
 
 describe("what stands in the list", () => {
-  const marks = { agentDelivered: 4, agentRead: 2, hasOlder: false };
+  const marks = { agentDelivered: 4, agentRead: 2 };
   const dayOf = (ts: number) => `${Math.floor(ts / 1_000_000)}`;
 
   it("has a mark under the last of a go, by how far it has come", () => {
-    const items = chatItems(upTo(5), [], marks, dayOf);
+    const items = chatItems(upTo(5), [], marks, false, dayOf);
     expect(items.map((item) => (item.kind === "message" && item.last ? item.mark : null))).toEqual([
       null,
       "read",
@@ -95,6 +95,7 @@ describe("what stands in the list", () => {
       "sent",
     ]);
     expect(items.map(({ day }) => day?.opens ?? null)).toEqual([true, null, null, null, null]);
+    expect(chatItems(upTo(2), [], null, false, dayOf).every((item) => item.kind === "message" && item.mark === null)).toBe(true);
   });
 
   it("keeps the two sides and the notes of the system apart, and begins each day", () => {
@@ -105,15 +106,15 @@ describe("what stands in the list", () => {
       messageOf(4, { by: "support", agent: { name: "B" } }),
       messageOf(5, { by: "support", agent: { name: "B" }, ts: 2_000_000 }),
     ];
-    const items = chatItems(messages, [], { ...marks, hasOlder: true }, dayOf);
+    const items = chatItems(messages, [], marks, true, dayOf);
     expect(items.map((item) => item.kind === "message" && item.first)).toEqual([true, false, true, true, true]);
     expect(items.map(({ day }) => day?.opens ?? null)).toEqual([false, null, null, null, false]);
   });
 
   it("has what is on its way once: until it is there", () => {
     const outgoing = { clientId: "c", content: { kind: "text", text: "2" }, ts: 0, state: "sending", problem: null } as const;
-    expect(chatItems([messageOf(1)], [outgoing], marks, dayOf).map(({ kind }) => kind)).toEqual(["message", "outgoing"]);
-    const arrived = chatItems([messageOf(1), messageOf(2, { clientId: "c" })], [outgoing], marks, dayOf);
+    expect(chatItems([messageOf(1)], [outgoing], marks, false, dayOf).map(({ kind }) => kind)).toEqual(["message", "outgoing"]);
+    const arrived = chatItems([messageOf(1), messageOf(2, { clientId: "c" })], [outgoing], marks, false, dayOf);
     expect(arrived.map(({ kind, key }) => [kind, key])).toEqual([
       ["message", "1"],
       ["message", "c"],

@@ -93,6 +93,7 @@ function Talk({ chat, state, hours }: TalkProps) {
       ) : (
         <ChatMessages
           conversation={conversation}
+          marks={conversation}
           feed={feed}
           chat={chat.chat}
           outgoing={outgoing}

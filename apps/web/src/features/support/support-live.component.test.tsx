@@ -171,6 +171,14 @@ describe("a message", () => {
     expect(server().asked("POST /api/service/typing")).toHaveLength(1);
   });
 
+  it("that is empty is none: the key is off, and leads to the field", async () => {
+    await openTalk();
+    await expect.element(sendKey()).toHaveAttribute("aria-disabled", "true");
+    await sendKey().click({ force: true });
+    expect(document.activeElement?.tagName).toBe("TEXTAREA");
+    expect(server().asked(SEND)).toEqual([]);
+  });
+
   it("may be written under a freeze", async () => {
     freezeStore.set({ id: "1", since: NOW, reason: "funds" } as never);
     await openTalk();
@@ -286,6 +294,8 @@ describe("the ways in", () => {
     await open(`${PATH}?attach=quickTrade&id=${ACCEPTED.id}`);
     await expect.element(page.getByRole("button", { name: say("support_remove_attached") })).toBeVisible();
     await expect.poll(() => placeNow().query.get("attach")).toBeNull();
+    await page.getByRole("button", { name: say("support_remove_attached") }).click();
+    await expect.element(sendKey()).toHaveAttribute("aria-disabled", "true");
   });
 
   it("offers answers to what is being typed, and shows one over the conversation", async () => {

@@ -41,7 +41,6 @@ describePages({
     states: ["filled", "hidden", "failing", "out"],
     deeds: {
       "a message": () => send("Thank you"),
-      "an empty message": () => button("support_send").click(),
       "a message that is rejected": async () => {
         server().reject("POST /api/service/send", "too_many_requests", { seconds: "30" }, 429);
         await send("Thank you");
@@ -72,12 +71,6 @@ describePages({
         await expect.element(button("support_remove_attached")).toBeVisible();
         await send("And this one?");
         await expect.poll(() => server().asked("POST /api/service/send").length).toBe(1);
-      },
-      "a trade that is taken away again": async () => {
-        await button("support_add").click();
-        await inSheet(/^support_add_trade/).click();
-        await inSheet(/quick_up_for/).click();
-        await button("support_remove_attached").click();
       },
       "its end": async () => {
         await button("support_add").click();

@@ -1,0 +1,146 @@
+/** What people try: claiming at once, claiming what is not theirs, a voucher for fees at once, a reset between, a server that comes again. */
+import { DAY_MS, HOUR_MS } from "@candela/model";
+import { beforeAll, expect, it } from "vitest";
+import { BTC } from "../spot/spot-test-kit.ts";
+import { endHeldOf } from "../vouchers/index.ts";
+import { type CampaignFixture, money, openCampaignFixture, rejectionOf, task, USDT, voucher, week } from "./campaigns-test-kit.ts";
+import { checkCampaignsAgainstLedger } from "./index.ts";
+
+let fixture: CampaignFixture;
+beforeAll(async () => {
+  fixture = await openCampaignFixture();
+});
+
+async function buy(userId: bigint, quantity = "0.01"): Promise<void> {
+  fixture.spot.tick(BTC, "50000.00");
+  await fixture.spot.placed(userId, { quantity });
+}
+
+const problems = () => fixture.sql.begin((tx) => checkCampaignsAgainstLedger(tx)) as Promise<string[]>;
+
+it("gives a reward once, however many claim it at once", async () => {
+  const campaign = await fixture.campaign({ tasks: [task("spotOrder", money(5n * USDT))] });
+  const user = await fixture.user();
+  await fixture.join(user, campaign.id);
+  await buy(user);
+  const answers = await Promise.all(Array.from({ length: 30 }, () => fixture.claim(user, campaign.id)));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(new Set(answers.map(rejectionOf))).toEqual(new Set([null, "campaign_claimed"]));
+  expect((await fixture.budget(campaign.id)).paid).toBe(5n * USDT);
+});
+
+it("signs in once a day, however many devices do it at once", async () => {
+  const campaign = await fixture.campaign({ form: "days", tasks: week() });
+  const user = await fixture.user();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => fixture.signIn(user, campaign.id)));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect((await fixture.budget(campaign.id)).paid).toBe(USDT / 2n);
+});
+
+it("does not claim for somebody else, nor tickets, nor a task that there is not", async () => {
+  const campaign = await fixture.campaign({ tasks: [task("spotOrder", money(USDT))] });
+  const draw = await fixture.campaign({
+    ...{
+      form: "draw",
+      tasks: [task("fees", { kind: "tickets", tickets: 1 }, USDT, 3)],
+      prizes: [{ count: 1, amount: USDT }],
+      endsAt: fixture.now + DAY_MS,
+    },
+  });
+  const [one, other] = [await fixture.user(), await fixture.user()];
+  await fixture.join(one, campaign.id);
+  await fixture.join(one, draw.id);
+  await buy(one);
+  expect(rejectionOf(await fixture.claim(other, campaign.id))).toBe("campaign_not_joined");
+  expect(rejectionOf(await fixture.claim(one, draw.id))).toBe("not_found");
+  expect(rejectionOf(await fixture.claim(one, campaign.id, 2))).toBe("not_found");
+  expect(rejectionOf(await fixture.claim(one, 9_999))).toBe("not_found");
+  expect(rejectionOf(await fixture.signIn(one, campaign.id))).toBe("not_found");
+  expect((await fixture.sql`select count(*)::integer as rewards from campaign_reward where user_id in (${one}, ${other})`)[0]).toEqual({
+    rewards: 0,
+  });
+});
+
+it("uses no more of a voucher than it has, however many fees come at once", async () => {
+  const campaign = await fixture.campaign({ tasks: [task("spotOrder", voucher(USDT))] });
+  const user = await fixture.user();
+  await fixture.join(user, campaign.id);
+  await buy(user);
+  await fixture.claim(user, campaign.id);
+  fixture.spot.tick(BTC, "50000.00");
+  await Promise.all(Array.from({ length: 20 }, () => fixture.spot.placed(user, { quantity: "0.01" })));
+  expect(await fixture.voucherRow(user)).toEqual({ used: USDT, state: "used", returned: 0n });
+  const [row] = await fixture.sql<
+    { units: bigint }[]
+  >`select sum(amount) as units from ledger_transfer where code = 100 and credit_owner = ${user}`;
+  expect(row?.units).toBe(USDT);
+});
+
+it("ends vouchers with a reset of the account, and gives nothing a second time", async () => {
+  const campaign = await fixture.campaign({ tasks: [task("spotOrder", voucher(10n * USDT))] });
+  const user = await fixture.user();
+  await fixture.join(user, campaign.id);
+  await buy(user);
+  await fixture.claim(user, campaign.id);
+  await fixture.sql.begin((tx) => endHeldOf(tx, [user], fixture.now));
+  const before = await fixture.cash(user);
+  await buy(user);
+  const [fill] = await fixture.sql<
+    { cost: bigint }[]
+  >`select notional + fee as cost from spot_fill where user_id = ${user} order by id desc`;
+  expect(await fixture.cash(user)).toBe(before - (fill?.cost ?? 0n));
+  await fixture.module.run();
+  expect(await fixture.voucherRow(user)).toEqual({ used: 0n, state: "ended", returned: 10n * USDT });
+  expect((await fixture.budget(campaign.id)).free).toBe(100n * USDT);
+  expect(rejectionOf(await fixture.claim(user, campaign.id))).toBe("campaign_claimed");
+  expect(rejectionOf(await fixture.join(user, campaign.id))).toBe("campaign_joined");
+});
+
+it("goes on after a restart: holders are known, and ends are paid", async () => {
+  const campaign = await fixture.campaign({
+    tasks: [task("spotOrder", voucher(10n * USDT)), task("fees", money(USDT), USDT)],
+    endsAt: fixture.now + HOUR_MS,
+  });
+  const user = await fixture.user();
+  await fixture.join(user, campaign.id);
+  fixture.now += 1_000;
+  await buy(user);
+  await fixture.claim(user, campaign.id);
+  await fixture.module.stop();
+  fixture.module = fixture.create();
+  await fixture.module.load();
+  await buy(user);
+  expect((await fixture.voucherRow(user)).used).toBeGreaterThan(0n);
+  await fixture.at(fixture.now + HOUR_MS);
+  expect(await fixture.read(campaign.id)).toMatchObject({ doneAt: fixture.now, free: 0n });
+  // What the voucher still has stays reserved beyond the end, and goes back with it.
+  const { used } = await fixture.voucherRow(user);
+  expect((await fixture.budget(campaign.id)).reserved).toBe(10n * USDT - used);
+  await fixture.at(fixture.now + 31 * DAY_MS);
+  expect(await fixture.budget(campaign.id)).toMatchObject({ free: 0n, reserved: 0n });
+  expect(await problems()).toEqual([]);
+});
+
+it("finds each way in which campaigns and the ledger can disagree", async () => {
+  const found = async (change: string): Promise<string[]> => {
+    let told: string[] = [];
+    await fixture.sql
+      .begin(async (tx) => {
+        await tx.unsafe("set local session_replication_role = replica");
+        await tx.unsafe(change);
+        told = await checkCampaignsAgainstLedger(tx);
+        throw new Error("taken back");
+      })
+      .catch((error: Error) => {
+        if (error.message !== "taken back") throw error;
+      });
+    return told.map((line) => line.split(" ")[0] ?? "");
+  };
+  expect(await found("update campaign set funded = funded + 1 where id = 1")).toContain("campaign");
+  expect(await found("update campaign_participant set reserved = reserved + 1 where settled_ms is null")).toContain("campaign");
+  expect(await found("update campaign_reward set amount = amount + 1 where kind = 'money'")).toContain("reward");
+  expect(await found("update voucher_use set amount = amount + 1")).toContain("rebate");
+  expect(await found("update voucher set used = used - 1 where state = 'ended' and used > 0")).toContain("voucher");
+  expect(await found("delete from voucher_use where id = (select min(id) from voucher_use)")).toContain("rebate");
+  expect(await problems()).toEqual([]);
+});
