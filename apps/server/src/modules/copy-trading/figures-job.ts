@@ -11,7 +11,6 @@ import {
   powerOfTen,
   returnOverDrop,
 } from "@candela/model";
-import { assert, DAY_MS, dayOf, divFloor, GROWTH_SCALE, growthFigures, medianOf, parseUnits, powerOfTen, returnOverDrop } from "@candela/model";
 import { Turns } from "../../platform/by-turns.ts";
 import { type Clock, timerMs } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
@@ -79,7 +78,6 @@ export class FiguresJob {
     const { clock } = this.#parts;
     const yesterday = dayOf(clock.now() - COUNT_AFTER_MS) - 1;
     if (yesterday === this.#doneDay) return;
-    while (!this.#isStopping && (await this.#turns.take(() => this.#countSome(yesterday)))) continue;
     while (!this.#isStopping && (await this.#turns.take(() => this.#countSome(yesterday))));
     for (let after = 0n; !this.#isStopping; ) {
       const last = await this.#turns.take(() => this.#figureSome(after, yesterday + 1));
