@@ -35,9 +35,13 @@ export function CampaignRow({ campaign, divider }: RowProps & { readonly divider
 function Open({ campaign }: RowProps) {
   const t = useT();
   const style = useUi();
-  const { title, summary, budget, state } = campaign;
+  const { title, summary, budget, state, form } = campaign;
   const progress = progressOf(campaign);
-  const left = t("activity_budget_left", { amount: moneyText(budget.left, style) });
+  // The prizes of a draw are put aside as a whole: what is left is none, and what is held is what matters.
+  const left =
+    form === "draw"
+      ? t("activity_held_draw", { amount: moneyText(budget.held, style) })
+      : t("activity_budget_left", { amount: moneyText(budget.left, style) });
   return (
     <>
       <Head

@@ -93,7 +93,7 @@ function Title({ campaign, end }: { readonly campaign: Campaign; readonly end: R
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-3">
       <h2 className="min-w-0 text-title3">
-        <a href={pageHref(ACTIVITY_PATH, { id: campaign.id })} className="touch relative">
+        <a href={pageHref(ACTIVITY_PATH, { id: campaign.id })} className="-my-2.5 inline-block min-h-11 content-center">
           {campaign.title}
         </a>
       </h2>

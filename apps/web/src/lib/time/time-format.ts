@@ -88,9 +88,10 @@ export function formatUtcDay(ts: number): string {
   return written(ts, { ...DAY, timeZone: "UTC" });
 }
 
-/** A short name of the day of the week in UTC: "Tue". */
+/** A short name of the day of the week in UTC: "Tue"; a letter in languages whose short names are whole ones. */
 export function formatUtcWeekday(ts: number): string {
-  return written(ts, { weekday: "short", timeZone: "UTC" });
+  const isWhole = languageOf(languageStore.get()).dir === "rtl";
+  return written(ts, { weekday: isWhole ? "narrow" : "short", timeZone: "UTC" });
 }
 
 export function formatUtcDayMinute(ts: number): string {
