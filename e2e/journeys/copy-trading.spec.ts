@@ -99,7 +99,7 @@ const rowsOf = async ({ token }: Session) =>
 /** The leader's contract of so many lots. */
 async function openContract({ token }: Session, lots: string): Promise<void> {
   const order = {
-    ...{ productCode: BTC, side: "long", orderType: "market", lots, leverage: 5, marginMode: "isolated" },
+    ...{ productCode: BTC, side: "long", action: "open", orderType: "market", quantity: lots, leverage: 5, marginMode: "isolated" },
     idempotencyKey: randomUUID(),
   } as const;
   await call(product.address, "POST /api/contractOrder/place", order, token);
@@ -125,7 +125,7 @@ async function seeTheCopy(page: Page, leader: Session, follower: Session): Promi
 
 async function closeHalf({ token, ...leader }: Session): Promise<void> {
   const [position] = await rowsOf({ token, ...leader });
-  const fields = { id: position?.id ?? "", lots: "100", idempotencyKey: randomUUID() };
+  const fields = { id: position?.id ?? "", quantity: "100", idempotencyKey: randomUUID() };
   await call(product.address, "POST /api/contractPosition/close", fields, token);
 }
 
