@@ -115,7 +115,10 @@ const NOTHING_MOVED = `
   loan_collateral_missing loan_collateral_needed loan_collateral_unasked loan_collateral_unfit loan_currency_unfit
   loan_decided loan_due_changed loan_fund_empty loan_identity_needed loan_name_taken loan_not_running loan_open_limit
   loan_overdue_first loan_quote_unfit loan_score_low loan_terms_impossible loan_text_changed loan_unsecured
-  loan_user_limit`
+  loan_user_limit
+  copy_name copy_text copy_name_taken copy_share_above copy_leading_already copy_not_leading copy_chain_leading copy_chain_following copy_self
+  copy_same_person copy_leader_stopped copy_following_already copy_follow_limit copy_leader_full copy_share_changed copy_size copy_cap
+  copy_own_stop copy_stopped copy_not_turned`
   .trim()
   .split(/\s+/);
 
