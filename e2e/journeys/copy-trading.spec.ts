@@ -6,7 +6,7 @@ import { expectUsable } from "../acts/visit.ts";
 import { deviceOf, expect, test } from "../fixtures.ts";
 import { call, type Session, seenNotice } from "../product/calls.ts";
 import { Product, readOutbox } from "../product/product-process.ts";
-import { like, say } from "../words.ts";
+import { say } from "../words.ts";
 
 const PHONE = { width: 390, height: 844 };
 const PATIENCE = { timeout: 30_000 };
@@ -160,7 +160,7 @@ test(
       .click();
     await dialog(following).getByText(say("copy_way_close"), { exact: true }).click();
     await dialog(following)
-      .getByRole("button", { name: like("copy_stop_close") })
+      .getByRole("button", { name: say("copy_stop_close", { count: 1 }) })
       .click();
     await expect(main(following).getByText(say("copy_stop_user"))).toBeVisible(PATIENCE);
     expect(await rowsOf(follower)).toEqual([]);
