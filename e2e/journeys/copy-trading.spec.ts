@@ -6,7 +6,7 @@ import { expectUsable } from "../acts/visit.ts";
 import { deviceOf, expect, test } from "../fixtures.ts";
 import { call, type Session, seenNotice } from "../product/calls.ts";
 import { Product, readOutbox } from "../product/product-process.ts";
-import { like, say } from "../words.ts";
+import { say } from "../words.ts";
 
 const PHONE = { width: 390, height: 844 };
 const PATIENCE = { timeout: 30_000 };
@@ -99,7 +99,7 @@ const rowsOf = async ({ token }: Session) =>
 /** The leader's contract of so many lots. */
 async function openContract({ token }: Session, lots: string): Promise<void> {
   const order = {
-    ...{ productCode: BTC, side: "long", orderType: "market", lots, leverage: 5, marginMode: "isolated" },
+    ...{ productCode: BTC, side: "long", action: "open", orderType: "market", quantity: lots, leverage: 5, marginMode: "isolated" },
     idempotencyKey: randomUUID(),
   } as const;
   await call(product.address, "POST /api/contractOrder/place", order, token);
@@ -125,7 +125,7 @@ async function seeTheCopy(page: Page, leader: Session, follower: Session): Promi
 
 async function closeHalf({ token, ...leader }: Session): Promise<void> {
   const [position] = await rowsOf({ token, ...leader });
-  const fields = { id: position?.id ?? "", lots: "100", idempotencyKey: randomUUID() };
+  const fields = { id: position?.id ?? "", quantity: "100", idempotencyKey: randomUUID() };
   await call(product.address, "POST /api/contractPosition/close", fields, token);
 }
 
@@ -160,7 +160,7 @@ test(
       .click();
     await dialog(following).getByText(say("copy_way_close"), { exact: true }).click();
     await dialog(following)
-      .getByRole("button", { name: like("copy_stop_close") })
+      .getByRole("button", { name: say("copy_stop_close", { count: 1 }) })
       .click();
     await expect(main(following).getByText(say("copy_stop_user"))).toBeVisible(PATIENCE);
     expect(await rowsOf(follower)).toEqual([]);

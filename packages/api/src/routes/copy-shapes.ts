@@ -20,9 +20,10 @@ import { ContractSide, Leverage } from "./contract-shapes.ts";
 const Count = Type.Integer({ minimum: 0 });
 const ProductTypes = Type.Array(ProductTypeId, { maxItems: 4, uniqueItems: true });
 
-export const CopyDays = Type.Union([Type.Literal(30), Type.Literal(90), Type.Literal(365), Type.Literal(0)], {
-  description: "days back; 0 is all",
-});
+/** A number with its few values named, not a union: a query's text is read as a number by its type. */
+export const CopyDays = Type.Unsafe<30 | 90 | 365 | 0>(
+  Type.Integer({ minimum: 0, maximum: 365, enum: [30, 90, 365, 0], description: "days back; 0 is all" }),
+);
 export const CopySort = Type.Union([Type.Literal("steady"), Type.Literal("return"), Type.Literal("drop"), Type.Literal("followers")], {
   description: "steady: return over the worst drop",
 });

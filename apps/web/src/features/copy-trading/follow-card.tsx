@@ -47,9 +47,11 @@ function Head({ follow, onMenu }: { readonly follow: Follow; readonly onMenu: ()
       <div className="flex flex-wrap items-center gap-3">
         <LeaderToken id={leaderId} name={leaderName} />
         <div className="min-w-0 flex-1 basis-32">
-          <a href={pageHref(COPY_PATH, { leader: leaderId })} className="touch block text-row">
-            <Name>{leaderName}</Name>
-          </a>
+          <h2 className="text-row">
+            <a href={pageHref(COPY_PATH, { leader: leaderId })} className="touch block">
+              <Name>{leaderName}</Name>
+            </a>
+          </h2>
           <p className="text-caption text-ink-2">{dotted(t("copy_since", { date: formatDay(since) }), sizeText(follow, style, t))}</p>
         </div>
         <span className="ms-auto flex items-center gap-1.5">
