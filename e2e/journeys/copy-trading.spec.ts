@@ -99,9 +99,9 @@ const rowsOf = async ({ token }: Session) =>
 /** The leader's contract of so many lots. */
 async function openContract({ token }: Session, lots: string): Promise<void> {
   const order = {
-    ...{ productCode: BTC, side: "long", action: "open", orderType: "market", quantity: lots, leverage: 5, marginMode: "isolated" },
-    idempotencyKey: randomUUID(),
-  } as const;
+    ...({ productCode: BTC, side: "long", action: "open", orderType: "market", leverage: 5, marginMode: "isolated" } as const),
+    ...{ quantity: lots, idempotencyKey: randomUUID() },
+  };
   await call(product.address, "POST /api/contractOrder/place", order, token);
 }
 
