@@ -28,6 +28,7 @@ export const OPERATORS_HEADS = [
 /** Texts under an operator's heads that speak of such things all the same. */
 export const FIXED_KEYS: readonly MessageKey[] = [
   "account_welcome_text",
+  "me_invite_text",
   "account_code_paper",
   "account_claim_text",
   "account_guest_leaves",

@@ -3157,7 +3157,7 @@ export const texts: Texts = {
   pledge_earning: "يكسب فائدة",
   pledge_next_back: "العودة التالية {time} UTC",
   // Team.
-  commission_rates_impossible: "لا يجوز أن ترتفع النسب من مستوى إلى آخر، ومجموعها 30% على الأكثر.",
+  commission_rates_impossible: "لا يجوز أن ترتفع النسب من مستوى إلى آخر، ومجموعها 30% كحد أقصى.",
   commission_day_near: "تُعلن النسب الجديدة أولاً: تبدأ في {day} على أقرب تقدير.",
   feature_team: "صفحة الفريق",
   inbox_commission_rates: "نسب عمولة جديدة",

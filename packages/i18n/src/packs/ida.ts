@@ -3152,7 +3152,7 @@ export const texts: Texts = {
   pledge_earning: "ब्याज कमा रहा है",
   pledge_next_back: "अगली वापसी {time} UTC",
   // Team.
-  commission_rates_impossible: "दरें अगले लेवल पर बढ़ नहीं सकतीं, और तीनों मिलाकर ज़्यादा से ज़्यादा 30% हो सकती हैं।",
+  commission_rates_impossible: "दरें अगले लेवल पर बढ़ नहीं सकतीं, और तीनों मिलाकर अधिकतम 30% हो सकती हैं।",
   commission_day_near: "नई दरें पहले बताई जाती हैं: वे जल्द से जल्द {day} से लागू हो सकती हैं।",
   feature_team: "टीम पेज",
   inbox_commission_rates: "कमीशन की नई दरें",

@@ -3194,7 +3194,7 @@ export const texts: Texts = {
   pledge_earning: "Berbunga",
   pledge_next_back: "Kembali berikutnya {time} UTC",
   // Team.
-  commission_rates_impossible: "Tarif tidak boleh naik dari tingkat ke tingkat, dan jumlahnya paling banyak 30%.",
+  commission_rates_impossible: "Tarif tidak boleh naik dari tingkat ke tingkat, dan jumlahnya maksimal 30%.",
   commission_day_near: "Tarif baru diumumkan lebih dulu: paling cepat berlaku {day}.",
   feature_team: "Halaman tim",
   inbox_commission_rates: "Tarif komisi baru",
@@ -3251,7 +3251,7 @@ export const texts: Texts = {
   team_rule_day: "Tiap hari UTC dibukukan setelah berakhir, satu baris per anggota, dipotong pada satuan terkecil.",
   team_rule_fund: "Dibayar dari akun yang didanai untuk itu. Selama kurang, komisi menunggu dan dibayar berurutan.",
   team_rule_rates:
-    "Tarif sama bagi semua. Tarif lain diumumkan sedikitnya tujuh hari penuh sebelumnya dan tidak berlaku untuk hari yang lewat.",
+    "Tarif sama bagi semua. Tarif lain diumumkan minimal tujuh hari penuh sebelumnya dan tidak berlaku untuk hari yang lewat.",
   team_rule_names: "Anda melihat anggota dengan nama depan dan satu huruf. Mereka tidak melihat penghasilan Anda.",
   team_booked: "Dibukukan hingga {date}",
   team_out: "Masuk untuk melihat tim Anda.",

@@ -3169,7 +3169,7 @@ export const texts: Texts = {
   feature_team: "チームのページ",
   inbox_commission_rates: "紹介報酬の新しい料率",
   inbox_commission_rates_text:
-    "{day}から、招待した人は{one}、その招待者は{two}、3段階目は{three}です。それより前の日は現在の料率のままです。",
+    "{day}から、招待した人は{one}、その招待者は{two}、三段階目は{three}です。それより前の日は現在の料率のままです。",
   record_reason_commission: "紹介報酬",
   statistics_mode_commission: "紹介報酬",
   record_reference_commission: "紹介報酬 {id}",
@@ -3219,7 +3219,7 @@ export const texts: Texts = {
   team_rule_identity: "あなたとメンバーの両方が本人確認を終えた翌日から始まります。同じ人の2つのアカウントの間では発生しません。",
   team_rule_day: "UTCの各日が終わると、メンバーごとに1行で記帳され、最小単位未満は切り捨てます。",
   team_rule_fund: "専用に資金を入れた口座から支払われます。不足している間は待ち、順番に支払われます。",
-  team_rule_rates: "料率は全員同じです。変更は少なくとも丸7日前に告知し、過去の日には適用しません。",
+  team_rule_rates: "料率は全員同じです。変更は丸7日以上前に告知し、過去の日には適用しません。",
   team_rule_names: "メンバーは名前と1文字だけが見えます。メンバーからあなたの収入は見えません。",
   team_booked: "{date}まで記帳済み",
   team_out: "ログインするとチームを確認できます。",

@@ -3158,7 +3158,7 @@ export const texts: Texts = {
   feature_team: "팀 페이지",
   inbox_commission_rates: "새 추천 보상 비율",
   inbox_commission_rates_text:
-    "{day}부터 내가 초대한 사람은 {one}, 그들이 초대한 사람은 {two}, 3단계는 {three}예요. 그 전날까지는 지금 비율이 적용돼요.",
+    "{day}부터 내가 초대한 사람은 {one}, 그들이 초대한 사람은 {two}, 세 번째 단계는 {three}예요. 그 전날까지는 지금 비율이 적용돼요.",
   record_reason_commission: "추천 보상",
   statistics_mode_commission: "추천 보상",
   record_reference_commission: "추천 보상 {id}",
@@ -3208,7 +3208,7 @@ export const texts: Texts = {
   team_rule_identity: "나와 멤버 모두 본인 인증을 통과한 다음 날부터 시작돼요. 한 사람의 두 계정 사이에서는 생기지 않아요.",
   team_rule_day: "UTC 하루가 끝나면 멤버마다 한 줄씩 기록되고, 최소 단위 아래는 버려요.",
   team_rule_fund: "이를 위해 채워 둔 계정에서 지급돼요. 부족하면 기다렸다가 순서대로 지급돼요.",
-  team_rule_rates: "비율은 모두에게 같아요. 다른 비율은 적어도 꼬박 7일 전에 알리고, 지난 날에는 적용하지 않아요.",
+  team_rule_rates: "비율은 모두에게 같아요. 다른 비율은 최소 꼬박 7일 전에 알리고, 지난 날에는 적용하지 않아요.",
   team_rule_names: "멤버는 이름과 글자 하나로만 보여요. 멤버는 내가 받은 금액을 볼 수 없어요.",
   team_booked: "{date}까지 기록됨",
   team_out: "로그인하면 팀을 볼 수 있어요.",

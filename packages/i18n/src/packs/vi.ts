@@ -3181,7 +3181,7 @@ export const texts: Texts = {
   pledge_earning: "Đang sinh lãi",
   pledge_next_back: "Trả lại tiếp theo {time} UTC",
   // Team.
-  commission_rates_impossible: "Tỷ lệ không được tăng theo cấp, và tổng cả ba nhiều nhất là 30%.",
+  commission_rates_impossible: "Tỷ lệ không được tăng theo cấp, và tổng cả ba tối đa là 30%.",
   commission_day_near: "Tỷ lệ mới phải công bố trước: sớm nhất là từ {day}.",
   feature_team: "Trang đội nhóm",
   inbox_commission_rates: "Tỷ lệ hoa hồng mới",

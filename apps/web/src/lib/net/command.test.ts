@@ -120,7 +120,8 @@ const NOTHING_MOVED = `
   loan_user_limit
   copy_name copy_text copy_name_taken copy_share_above copy_leading_already copy_not_leading copy_chain_leading copy_chain_following copy_self
   copy_same_person copy_leader_stopped copy_following_already copy_follow_limit copy_leader_full copy_share_changed copy_size copy_cap
-  copy_own_stop copy_stopped copy_not_turned`
+  copy_own_stop copy_stopped copy_not_turned
+  commission_rates_impossible commission_day_near`
   .trim()
   .split(/\s+/);
 
