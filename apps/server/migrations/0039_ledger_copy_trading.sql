@@ -183,7 +183,7 @@ create table copy_leader_day (
   leader_id bigint not null references copy_leader (id),
   day integer not null,
   equity numeric(38,0) not null,
-  result numeric(38,0) not null,
+  change numeric(38,0) not null,
   growth numeric(38,0) not null check (growth >= 0),
   primary key (leader_id, day)
 );

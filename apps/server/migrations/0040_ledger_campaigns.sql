@@ -133,13 +133,13 @@ create table campaign_participant (
   tickets integer not null default 0 check (tickets between 0 and 1000),
   -- In the published list: the number before its first ticket; and those that won, with what.
   tickets_before integer check (tickets_before >= 0),
-  won_numbers integer[],
-  won_amounts numeric(38,0)[],
-  won numeric(38,0) check (won >= 0),
+  prize_numbers integer[],
+  prize_amounts numeric(38,0)[],
+  prize numeric(38,0) check (prize >= 0),
   -- When what was earned had been paid after the end, prizes included.
   settled_ms bigint,
   primary key (campaign_id, user_id),
-  constraint campaign_participant_won check (num_nulls(won_numbers, won_amounts, won) in (0, 3) and cardinality(won_numbers) = cardinality(won_amounts)),
+  constraint campaign_participant_prize check (num_nulls(prize_numbers, prize_amounts, prize) in (0, 3) and cardinality(prize_numbers) = cardinality(prize_amounts)),
   constraint campaign_participant_settled check (settled_ms is null or reserved = 0)
 );
 create index campaign_participant_user on campaign_participant (user_id, campaign_id);

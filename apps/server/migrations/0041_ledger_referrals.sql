@@ -28,7 +28,7 @@ values (1, 0, 10000000, 3000000, 1000000, 0, '');
 
 -- What an invited member paid and traded on a day: once, and only where there was something.
 create table referral_day (
-  member_id bigint not null references app_user (id),
+  member_id bigint not null,
   day integer not null check (day >= 0),
   fees numeric(38,0) not null check (fees > 0),
   -- What came back of these fees.
@@ -45,7 +45,7 @@ create table referral_commission (
   member_id bigint not null,
   day integer not null,
   level smallint not null check (level between 1 and 3),
-  earner_id bigint not null references app_user (id),
+  earner_id bigint not null,
   base numeric(38,0) not null check (base >= 0),
   version integer not null references commission_rates (version),
   rate bigint not null check (rate >= 0),

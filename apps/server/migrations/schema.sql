@@ -421,16 +421,16 @@ create table campaign_participant (
   reserved numeric(38,0) not null,
   tickets integer not null default 0,
   tickets_before integer,
-  won_numbers integer[],
-  won_amounts numeric(38,0)[],
-  won numeric(38,0),
+  prize_numbers integer[],
+  prize_amounts numeric(38,0)[],
+  prize numeric(38,0),
   settled_ms bigint,
+  constraint campaign_participant_prize CHECK (((num_nulls(prize_numbers, prize_amounts, prize) = ANY (ARRAY[0, 3])) AND (cardinality(prize_numbers) = cardinality(prize_amounts)))),
+  constraint campaign_participant_prize_check CHECK ((prize >= (0)::numeric)),
   constraint campaign_participant_reserved_check CHECK ((reserved >= (0)::numeric)),
   constraint campaign_participant_settled CHECK (((settled_ms IS NULL) OR (reserved = (0)::numeric))),
   constraint campaign_participant_tickets_before_check CHECK ((tickets_before >= 0)),
   constraint campaign_participant_tickets_check CHECK (((tickets >= 0) AND (tickets <= 1000))),
-  constraint campaign_participant_won CHECK (((num_nulls(won_numbers, won_amounts, won) = ANY (ARRAY[0, 3])) AND (cardinality(won_numbers) = cardinality(won_amounts)))),
-  constraint campaign_participant_won_check CHECK ((won >= (0)::numeric)),
   constraint campaign_participant_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
   constraint campaign_participant_pkey PRIMARY KEY (campaign_id, user_id),
   constraint campaign_participant_entry_id_key UNIQUE (entry_id)
@@ -1011,7 +1011,7 @@ create table copy_leader_day (
   leader_id bigint not null,
   day integer not null,
   equity numeric(38,0) not null,
-  result numeric(38,0) not null,
+  change numeric(38,0) not null,
   growth numeric(38,0) not null,
   constraint copy_leader_day_growth_check CHECK ((growth >= (0)::numeric)),
   constraint copy_leader_day_leader_id_fkey FOREIGN KEY (leader_id) REFERENCES copy_leader(id),
@@ -3051,7 +3051,6 @@ CASE
 END),
   constraint referral_commission_state_check CHECK ((state = ANY (ARRAY['paid'::text, 'waiting'::text, 'none'::text]))),
   constraint referral_commission_why_check CHECK ((why = ANY (ARRAY['member_identity'::text, 'earner_identity'::text, 'same_person'::text, 'below_unit'::text]))),
-  constraint referral_commission_earner_id_fkey FOREIGN KEY (earner_id) REFERENCES app_user(id),
   constraint referral_commission_member_id_day_fkey FOREIGN KEY (member_id, day) REFERENCES referral_day(member_id, day),
   constraint referral_commission_version_fkey FOREIGN KEY (version) REFERENCES commission_rates(version),
   constraint referral_commission_pkey PRIMARY KEY (id),
@@ -3071,7 +3070,6 @@ create table referral_day (
   constraint referral_day_fees_check CHECK ((fees > (0)::numeric)),
   constraint referral_day_rebates_check CHECK ((rebates >= (0)::numeric)),
   constraint referral_day_volume_check CHECK ((volume >= (0)::numeric)),
-  constraint referral_day_member_id_fkey FOREIGN KEY (member_id) REFERENCES app_user(id),
   constraint referral_day_pkey PRIMARY KEY (member_id, day)
 );
 
@@ -3419,7 +3417,6 @@ create table support_agent (
   operator_id bigint not null,
   name text not null,
   constraint support_agent_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
-  constraint support_agent_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
   constraint support_agent_pkey PRIMARY KEY (operator_id)
 );
 
@@ -3473,9 +3470,6 @@ create table support_conversation (
   constraint support_conversation_snoozed CHECK (((state = 'snoozed'::text) = (snoozed_until_ms IS NOT NULL))),
   constraint support_conversation_state_check CHECK ((state = ANY (ARRAY['open'::text, 'pending'::text, 'snoozed'::text, 'resolved'::text]))),
   constraint support_conversation_topic_check CHECK ((topic = ANY (ARRAY['trade'::text, 'money'::text, 'account'::text, 'other'::text]))),
-  constraint support_conversation_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES operator(id),
-  constraint support_conversation_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES operator(id),
-  constraint support_conversation_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
   constraint support_conversation_pkey PRIMARY KEY (id)
 );
 CREATE INDEX support_conversation_assignee ON public.support_conversation USING btree (assignee_id, id) WHERE (assignee_id IS NOT NULL);
@@ -3523,7 +3517,6 @@ create table support_message (
   constraint support_message_waited CHECK (((waited_ms IS NULL) OR (event = 'joined'::text))),
   constraint support_message_waited_ms_check CHECK ((waited_ms >= 0)),
   constraint support_message_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES support_conversation(id),
-  constraint support_message_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
   constraint support_message_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES support_picture(id),
   constraint support_message_pkey PRIMARY KEY (conversation_id, seq),
   constraint support_message_client UNIQUE (conversation_id, by, client_id),
@@ -3543,7 +3536,6 @@ create table support_note (
   constraint support_note_after_seq_check CHECK ((after_seq >= 0)),
   constraint support_note_body_check CHECK (((length(body) >= 1) AND (length(body) <= 1000))),
   constraint support_note_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES support_conversation(id),
-  constraint support_note_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
   constraint support_note_pkey PRIMARY KEY (id)
 );
 CREATE INDEX support_note_of ON public.support_note USING btree (conversation_id, id);

@@ -3206,7 +3206,7 @@ export const texts: Texts = {
   pledge_earning: "Приносит проценты",
   pledge_next_back: "Следующий возврат {time} UTC",
   // Team.
-  commission_rates_impossible: "Ставки не могут расти от уровня к уровню и вместе составляют не более 30 %.",
+  commission_rates_impossible: "Ставки не могут расти от уровня к уровню и вместе составляют не больше 30 %.",
   commission_day_near: "Новые ставки сначала объявляются: они действуют не раньше {day}.",
   feature_team: "Страница команды",
   inbox_commission_rates: "Новые ставки вознаграждения",

@@ -60,7 +60,7 @@ async function rewards(sql: Tx): Promise<string[]> {
     order by 1 limit ${PROBLEMS_MAX}`;
   const won = await sql<{ id: number; userId: bigint }[]>`
     select p.campaign_id as id, p.user_id as "userId" from campaign_participant p
-    where p.settled_ms is not null and coalesce(p.won, 0) <> coalesce((select sum(r.amount) from campaign_reward r
+    where p.settled_ms is not null and coalesce(p.prize, 0) <> coalesce((select sum(r.amount) from campaign_reward r
       where r.campaign_id = p.campaign_id and r.user_id = p.user_id and r.kind = 'prize'), 0) order by 1, 2 limit ${PROBLEMS_MAX}`;
   return [
     ...rows.map(({ id }) => `reward ${id}: its transfer does not move what it says`),

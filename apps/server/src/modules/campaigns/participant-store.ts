@@ -26,7 +26,7 @@ type Row = Omit<Participant, "joinedAt" | "settledAt" | "wonAmounts"> & {
 const columns = (
   sql: Queryable,
 ) => sql`p.campaign_id as "campaignId", p.user_id as "userId", p.entry_id as "entryId", p.joined_ms as "joinedAt", p.reserved,
-  p.tickets, p.tickets_before as "ticketsBefore", p.won_numbers as "wonNumbers", p.won_amounts::text[] as "wonAmounts", p.won, p.settled_ms as "settledAt"`;
+  p.tickets, p.tickets_before as "ticketsBefore", p.prize_numbers as "wonNumbers", p.prize_amounts::text[] as "wonAmounts", p.prize as won, p.settled_ms as "settledAt"`;
 
 function participantOf(row: Row): Participant {
   return {
@@ -119,13 +119,13 @@ export async function entriesAfter(
   campaignId: number,
   { after, limit, offset }: { readonly after: bigint; readonly limit: number; readonly offset: number },
 ): Promise<Entry[]> {
-  return await sql<Entry[]>`select entry_id as "entryId", tickets, won from campaign_participant
+  return await sql<Entry[]>`select entry_id as "entryId", tickets, prize as won from campaign_participant
     where campaign_id = ${campaignId} and tickets > 0 and entry_id > ${after} order by entry_id limit ${limit} offset ${offset}`;
 }
 
 /** The whole list; it has at most half a million tickets. */
 export async function wholeList(sql: Queryable, campaignId: number): Promise<Entry[]> {
-  return await sql<Entry[]>`select entry_id as "entryId", tickets, won from campaign_participant
+  return await sql<Entry[]>`select entry_id as "entryId", tickets, prize as won from campaign_participant
     where campaign_id = ${campaignId} and tickets > 0 order by entry_id`;
 }
 
@@ -142,8 +142,8 @@ export async function writeWins(
 ): Promise<void> {
   if (wins.length === 0) return;
   const lists = (pick: (win: (typeof wins)[number]) => readonly (bigint | number)[]) => wins.map((win) => `{${pick(win).join(",")}}`);
-  await tx`update campaign_participant p set tickets_before = w.before, won_numbers = w.numbers::integer[], won_amounts = w.amounts::numeric[],
-      won = coalesce((select sum(x) from unnest(w.amounts::numeric[]) as x), 0)
+  await tx`update campaign_participant p set tickets_before = w.before, prize_numbers = w.numbers::integer[], prize_amounts = w.amounts::numeric[],
+      prize = coalesce((select sum(x) from unnest(w.amounts::numeric[]) as x), 0)
     from unnest(${numberList(wins.map(({ entryId }) => entryId))}::bigint[], ${numberList(wins.map(({ before }) => before))}::integer[],
       ${textArray(
         tx,
@@ -178,7 +178,7 @@ export async function countHeld(sql: Queryable, userIds: readonly bigint[]): Pro
 export async function readEnds(sql: Queryable, campaignIds: readonly number[]): Promise<Map<number, { unsettled: number; won: bigint }>> {
   if (campaignIds.length === 0) return new Map();
   const rows = await sql<{ id: number; unsettled: number; won: bigint }[]>`select c.id,
-      count(p.user_id) filter (where p.settled_ms is null)::integer as unsettled, coalesce(sum(p.won), 0) as won
+      count(p.user_id) filter (where p.settled_ms is null)::integer as unsettled, coalesce(sum(p.prize), 0) as won
     from campaign c left join campaign_participant p on p.campaign_id = c.id where c.id = any (${numberList(campaignIds)}::integer[]) group by 1`;
   return new Map(rows.map(({ id, ...ends }) => [id, ends]));
 }

@@ -67,7 +67,7 @@ describe("of a position", () => {
   const recordOf = (position: ContractPosition): PositionRecord => ({ ...positionBefore, position, changedSeq: 94, version: 95 });
 
   it("that changes, all but its terms", async () => {
-    const terms = "id userId productId side marginMode leverage lotSize maintenanceRate openedAt";
+    const terms = "id userId productId side marginMode leverage lotSize maintenanceRate openedAt followId";
     expect(same(positionBefore.position, changed)).toEqual(
       terms.split(" ").concat("status", "closeReason", "closedAt").sort(byOrder(changed)),
     );

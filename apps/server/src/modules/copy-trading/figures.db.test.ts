@@ -37,7 +37,7 @@ it("are the product of the days that the ledger shows, none before thirty days a
   expect(told).toMatchObject({ isYoung: false, trades: 31, won: 30, holdMs: 3_600_000, isOwn: true, state: "leading" });
   // Naive: the equity at the end of each day over that of the day before, since nothing came in or went out.
   const rows =
-    await fixture.sql`select day, equity, result, growth from copy_leader_day where leader_id = ${BigInt(leader.id)} order by day`;
+    await fixture.sql`select day, equity, change as result, growth from copy_leader_day where leader_id = ${BigInt(leader.id)} order by day`;
   const equities = [100_000_000_000n, ...rows.map((row) => row.equity as bigint)];
   const naive = Number(equities.at(-1)) / 100_000_000_000 - 1;
   expect(Number(told?.return)).toBeCloseTo(naive, 5);

@@ -115,7 +115,7 @@ async function realisedWithin(sql: Queryable, users: readonly bigint[], from: nu
 export async function insertDays(sql: Queryable, days: readonly LeaderDay[]): Promise<void> {
   if (days.length === 0) return;
   const list = (pick: (row: LeaderDay) => bigint | number) => numberList(days.map(pick));
-  await sql`insert into copy_leader_day (leader_id, day, equity, result, growth)
+  await sql`insert into copy_leader_day (leader_id, day, equity, change, growth)
     select * from unnest(${list((row) => row.leaderId)}::bigint[], ${list((row) => row.day)}::integer[], ${list((row) => row.equity)}::numeric[],
       ${list((row) => row.result)}::numeric[], ${list((row) => row.growth)}::numeric[]) on conflict do nothing`;
 }

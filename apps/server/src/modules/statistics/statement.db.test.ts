@@ -378,6 +378,7 @@ describe("statistics and epochs over HTTP", () => {
       ["pledge", "0.000000"],
       ["loan", "0.000000"],
       ["newShare", "0.000000"],
+      ["commission", "0.000000"],
     ]);
     expect((await get(user, "/api/statistics/detail")).json().data).toMatchObject({ profit: "0.000000", winRate: null, days: [] });
     expect((await get(user, "/api/paperAccount/epochs")).json().rows.map(({ number }: { number: number }) => number)).toEqual([2, 1]);
