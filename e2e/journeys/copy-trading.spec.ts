@@ -131,7 +131,7 @@ async function closeHalf({ token, ...leader }: Session): Promise<void> {
 
 test(
   "a leader trades, and a follower has the same contract of the same tick, its half closed with the leader's, and the rest when it is stopped",
-  proves("2.R76"),
+  proves("1.16", "2.R76"),
   async ({ browser }) => {
     const [leader, follower] = [await registered("leader@example.org"), await registered("follower@example.org")];
     const [leading, following] = [await phoneOf(browser, leader), await phoneOf(browser, follower)];

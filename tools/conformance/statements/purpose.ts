@@ -1,5 +1,4 @@
-import { type Statements, waiting } from "../row.ts";
-import { SOCIAL } from "./later-parts.ts";
+import type { Statements } from "../row.ts";
 
 export const purpose = {
   "1.1": "Investors browse the market of stocks",
@@ -17,7 +16,7 @@ export const purpose = {
   "1.13": "Investors use pledges",
   "1.14": "Investors use lock-mining",
   "1.15": "Investors use new shares",
-  "1.16": waiting("Investors use follow-order", SOCIAL),
+  "1.16": "Investors use follow-order",
   "1.17": "Investors use activities",
   "1.18": "Investors use team and referral",
   "1.19": "There are messages of the site",
