@@ -1,12 +1,6 @@
-import { randomUUID } from "node:crypto";
-import type { Data } from "@candela/api";
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "../fixtures.ts";
-import type { Operator } from "../product/operator.ts";
 import { say } from "../words.ts";
-
-type Detail = NonNullable<Data<"GET /api/admin/support/detail">>;
-const reason = "a question of a user";
 
 export const conversationOf = (page: Page): Locator => page.getByRole("main").getByRole("region", { name: say("support_messages") });
 export const field = (page: Page): Locator => page.getByRole("textbox", { name: say("support_write") });
@@ -16,45 +10,4 @@ export async function write(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
   await page.getByRole("button", { name: say("support_send"), exact: true }).tap();
   await expect(conversationOf(page).getByText(text, { exact: true })).toBeVisible();
-}
-
-/** The staff's side of one conversation, by the operators' calls. */
-export interface StaffSide {
-  readonly id: string;
-  detail(): Promise<Detail>;
-  reply(text: string): Promise<void>;
-  read(): Promise<void>;
-  typing(): Promise<void>;
-  resolve(): Promise<void>;
-}
-
-/** Takes the one conversation of a user in hand, as the inbox lists it. */
-export async function takeConversation(operator: Operator, userId: string): Promise<StaffSide> {
-  const { rows } = await operator.act("GET /api/admin/support/list", { userId, isWaiting: true });
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error("nobody waits in the inbox");
-  const detail = async () => {
-    const { data } = await operator.act("GET /api/admin/support/detail", { id });
-    if (data === null) throw new Error("no such conversation");
-    return data;
-  };
-  return {
-    id,
-    detail,
-    async reply(text) {
-      const { lastSeq: seen } = await detail();
-      await operator.act("POST /api/admin/support/reply", { id, clientId: randomUUID(), text, seen, reason });
-    },
-    async read() {
-      const { lastSeq } = await detail();
-      await operator.act("POST /api/admin/support/marks", { id, delivered: lastSeq, read: lastSeq });
-    },
-    async typing() {
-      await operator.act("POST /api/admin/support/typing", { id });
-    },
-    async resolve() {
-      const { lastSeq: seen, revision } = await detail();
-      await operator.act("POST /api/admin/support/resolve", { id, revision, seen, reason });
-    },
-  };
 }

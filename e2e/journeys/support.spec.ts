@@ -3,13 +3,14 @@ import { proves } from "@candela/testkit";
 import type { Browser, Locator, Page } from "@playwright/test";
 import { paintJpeg } from "../acts/pictures.ts";
 import { openPage, PATHS } from "../acts/places.ts";
-import { conversationOf, field, type StaffSide, takeConversation, write } from "../acts/support.ts";
+import { conversationOf, field, write } from "../acts/support.ts";
 import { expectUsable } from "../acts/visit.ts";
 import { deviceOf, expect, test } from "../fixtures.ts";
 import { call, openGuest, type Session, seenNotice } from "../product/calls.ts";
 import { type Operator, openOperator } from "../product/operator.ts";
 import { Product } from "../product/product-process.ts";
 import { offerShortTrades } from "../product/short-trades.ts";
+import { type StaffSide, takeConversation } from "../product/support-staff.ts";
 import { say } from "../words.ts";
 
 const reason = "a question of a user";

@@ -8,6 +8,7 @@ import { createApp } from "./app.ts";
 import { composeCampaigns } from "./compose-campaigns.ts";
 import { createDeposits } from "./compose-deposits.ts";
 import { composeDestinations } from "./compose-destinations.ts";
+import { composeIdentity } from "./compose-identity.ts";
 import { composeSupport } from "./compose-support.ts";
 import { composeWithdrawals } from "./compose-withdrawals.ts";
 import { accountSnapshot, accountsHandlers, createPaperAccount } from "./modules/accounts/index.ts";
@@ -19,9 +20,8 @@ import { createExchangeModule } from "./modules/exchange/index.ts";
 import { factorRemovalHandlers } from "./modules/factor-removals/index.ts";
 import { freezeAdminHandlers, freezeHandlers, frozenUsers } from "./modules/freezes/index.ts";
 import { adminFundsHandlers, createFundsModule } from "./modules/funds/index.ts";
-import { createIdentityModule } from "./modules/identity/index.ts";
 import { createIdentityCasesModule } from "./modules/identity-cases/index.ts";
-import { createWatchdog, grantPaper, ledgerMetrics } from "./modules/ledger/index.ts";
+import { createWatchdog, ledgerMetrics } from "./modules/ledger/index.ts";
 import { createLimitsModule } from "./modules/limits/index.ts";
 import { LiveModule, liveMarket } from "./modules/live/index.ts";
 import { createMarketDataModule, productAdminHandlers } from "./modules/market-data/index.ts";
@@ -110,20 +110,7 @@ function joinModules(parts: ServerParts, registry: Registry, publicUrls: () => r
     mayChangeProtection: async () => (await content.setting("app_order_change")) !== "0",
     metricsOf,
   });
-  const identity = createIdentityModule({
-    sql,
-    clock,
-    random,
-    bus,
-    log,
-    box: parts.box,
-    siteName: content.siteName,
-    publicUrls,
-    passwordRule: content.passwordRule,
-    openPaperAccount: (tx, userId) => grantPaper(tx, userId, clock.now()),
-    policies: parts.policies,
-    carriers: parts.carriers,
-  });
+  const identity = composeIdentity({ ...parts, bus, publicUrls }, content);
   const operators = createOperatorsModule({ sql, clock, random, log, box: parts.box, policies: parts.policies });
   const identityCases = createIdentityCasesModule({ ...parts, ...parts.identity, bus });
   const destinations = composeDestinations({ ...parts, bus, codes: identity.proofCodes, prove: identity.proveDestination }, content);

@@ -29,7 +29,9 @@ describe("the kinds of product", () => {
 
   it("own every reference of the account record but those of money that is no trade, each by one", () => {
     const own = details.flatMap(({ record }) => record.references);
-    expect([...own, "grant", "epoch", "exchange", "deposit", "withdrawal", "campaign", "voucher"].sort()).toEqual(told("record_reference_").sort());
+    expect([...own, "grant", "epoch", "exchange", "deposit", "withdrawal", "campaign", "voucher"].sort()).toEqual(
+      told("record_reference_").sort(),
+    );
   });
 
   it("say every message that the server sends, each by one of them or by none", () => {

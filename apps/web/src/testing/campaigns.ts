@@ -18,7 +18,7 @@ const MINE: TaskProgress = {
   },
 };
 
-export function taskWith(fields: Partial<CampaignTask>, mine: Partial<TaskProgress> | null = {}): CampaignTask {
+function taskWith(fields: Partial<CampaignTask>, mine: Partial<TaskProgress> | null = {}): CampaignTask {
   return {
     ...{ no: 1, goal: "spotOrder", target: "1", turns: 1 },
     reward: {
@@ -128,8 +128,8 @@ export const asSeenByAll = (campaign: Campaign): Campaign => ({
   draw: campaign.draw === null ? null : { ...campaign.draw, myTickets: null, winPercent: null, losePercent: null },
 });
 
-/** One that is to come. */
-export const drawToCome = (): DrawRecord => ({
+/** A draw that is to come. */
+const drawToCome = (): DrawRecord => ({
   ...drawnWith().record,
   ...{ campaignId: 3, campaignTitle: "Fee draw", state: "running", entryId: null, tickets: 6, numbers: [], won: null, ticketsOut: 8_400 },
   ...{ prizesInAll: 120, seed: null, randomness: null, publishedAt: NOW - 20 * DAY_MS, drawAt: NOW + 11 * DAY_MS, settledAt: null },
@@ -151,7 +151,7 @@ export function voucherWith(fields: Partial<Voucher> = {}): Voucher {
   };
 }
 
-export function recordWith(fields: Partial<RewardRecord> = {}): RewardRecord {
+function recordWith(fields: Partial<RewardRecord> = {}): RewardRecord {
   return {
     ...{ id: "77", campaignId: 2, campaignTitle: "Seven days", form: "days", task: 3, goal: "signIn", turn: 3, kind: "money" },
     ...{ currencyName: "USDT", amount: "0.500000", state: "claimed", ts: NOW - DAY_MS },

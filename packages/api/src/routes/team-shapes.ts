@@ -5,7 +5,7 @@ import { DayText } from "./earning-shapes.ts";
 /** Invited members and the commission of their fees on the wire. Amounts are of the settlement currency, rates decimals: 0.1 is 10 %. */
 
 /** 1: whom the caller invited; 2: whom they invited; 3: whom those invited. */
-export const TeamLevelId = Type.Integer({ minimum: 1, maximum: 3 });
+const TeamLevelId = Type.Integer({ minimum: 1, maximum: 3 });
 const MemberName = Type.String({ maxLength: 80, description: "masked: never more than a first name and a letter" });
 
 /** Rates of the three levels with the first day that they are of. */
@@ -44,7 +44,7 @@ export const TeamSummary = Wire({
 /**
  * `counts`: the fees of days from now on are shared. `identity`: this member has not passed identity. `samePerson`: this account has shown the caller's own document.
  */
-export const TeamMemberState = Type.Union([Type.Literal("counts"), Type.Literal("identity"), Type.Literal("samePerson")]);
+const TeamMemberState = Type.Union([Type.Literal("counts"), Type.Literal("identity"), Type.Literal("samePerson")]);
 
 export const TeamMember = Wire({
   /** Of the row; it names no account. */

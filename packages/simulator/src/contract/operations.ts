@@ -4,7 +4,9 @@ import { DAY_MS } from "@candela/model";
 import type { Outcome } from "../mode.ts";
 
 /** A new order as a caller states it; ids and owner come with the decision. */
-export type StatedOrder = Omit<PlaceContractOrder, "id" | "newPositionId" | "userId" | "productId" | "followId"> & { readonly code: string };
+export type StatedOrder = Omit<PlaceContractOrder, "id" | "newPositionId" | "userId" | "productId" | "followId"> & {
+  readonly code: string;
+};
 
 /** A trigger of a tick, as the index of triggers proposes it. */
 export interface Fired {

@@ -6,19 +6,17 @@ import type {
   ContractFill,
   ContractMarket,
   ContractRejection,
-  ContractRules,
 } from "@candela/engine";
-import { assert, Direction, type FillModel, lastFinancingDay, PositionType, SETTLEMENT, type Tick } from "@candela/model";
+import { assert, Direction, lastFinancingDay, PositionType, SETTLEMENT, type Tick } from "@candela/model";
 import type { Decision } from "../../platform/batch.ts";
 import { OutdatedLoad } from "../../platform/postgres/fault.ts";
 import { type LimitRejected, limitRejection } from "../limits/index.ts";
-import { type FeeSchedule, type MarketData, marketView } from "../pricing/index.ts";
+import { marketView } from "../pricing/index.ts";
 import { Booker } from "./booking.ts";
 import type { ContractCommand, CopyCommand } from "./command.ts";
 import { CopyCommands } from "./copy-commands.ts";
 import { CopyWork, type Hand } from "./copy-work.ts";
-import type { Copying } from "./copying.ts";
-import type { Figures } from "./figures.ts";
+import type { DecideParts } from "./decide-parts.ts";
 import type { ResultData } from "./wire.ts";
 import {
   type ContractBooking,
@@ -28,15 +26,6 @@ import {
   recordProduct,
   type WorkingState,
 } from "./working-state.ts";
-
-export interface DecideParts {
-  readonly rules: ContractRules;
-  readonly market: MarketData;
-  readonly fees: () => FeeSchedule;
-  readonly fillModel: FillModel;
-  readonly figures: Figures;
-  readonly copying: Pick<Copying, "result">;
-}
 
 type Decided = Extract<ContractDecision, { ok: true }>;
 type ContractOutcome = Decision<ResultData, ContractBooking>;

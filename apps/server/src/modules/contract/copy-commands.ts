@@ -2,8 +2,8 @@ import type { RejectionKey } from "@candela/api";
 import type { ContractRejection } from "@candela/engine";
 import { isOwnStopReached, type Tick } from "@candela/model";
 import type { CopyCommand, CopyStopCommand } from "./command.ts";
+import type { FollowEndReason, FollowRecord } from "./copy-state.ts";
 import { type CopyWorkParts, copiesOf, handOver, openResult } from "./copy-work.ts";
-import type { FollowEndReason, FollowRecord } from "./copying.ts";
 import type { ContractBooking, WorkingState } from "./working-state.ts";
 
 type Left = readonly { readonly positionId: bigint; readonly rejection: ContractRejection }[];

@@ -13,9 +13,10 @@ import {
   SETTLEMENT,
   type Tick,
 } from "@candela/model";
-import type { DecideParts } from "./contract-work.ts";
 import { plainSkip, type Skip, skipOf } from "./copy-skips.ts";
-import type { Copying, CopyRecord, FollowRecord } from "./copying.ts";
+import type { CopyRecord, FollowRecord } from "./copy-state.ts";
+import type { Copying } from "./copying.ts";
+import type { DecideParts } from "./decide-parts.ts";
 import { contractProduct } from "./wire.ts";
 import type { ContractBooking, FillRecord, WorkingState } from "./working-state.ts";
 

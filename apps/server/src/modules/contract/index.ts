@@ -38,7 +38,8 @@ import type { PositionRecord } from "./working-state.ts";
 
 export { readCashNeeds } from "./cash-needs.ts";
 export type { ContractCommand } from "./command.ts";
-export type { CopyAsked, CopyChanges, Copying, CopyRecord, FollowEndReason, FollowRecord } from "./copying.ts";
+export type { CopyChanges, CopyRecord, FollowEndReason, FollowRecord } from "./copy-state.ts";
+export type { CopyAsked, Copying } from "./copying.ts";
 export { CrossWatch } from "./cross-watch.ts";
 export { contractKind } from "./kind.ts";
 export { checkContractsAgainstLedger } from "./ledger-checks.ts";

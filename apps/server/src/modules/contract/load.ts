@@ -4,7 +4,8 @@ import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { accountKeyText, availableOf, BatchAccounts, balanceOf, houseAccount, takeIds, userAccount } from "../ledger/index.ts";
 import type { BoundUser, BoundUsers } from "../limits/index.ts";
 import type { ContractCommand } from "./command.ts";
-import { type CopyAsked, type Copying, CopyState } from "./copying.ts";
+import { CopyState } from "./copy-state.ts";
+import type { CopyAsked, Copying } from "./copying.ts";
 import { readNamed, readOpenOrders, readOpenPositions } from "./rows.ts";
 import { dayKey, type OrderRecord, type PositionRecord, WorkingState } from "./working-state.ts";
 

@@ -12,7 +12,7 @@ import type { IdBlocks, LedgerAccount, Transfer } from "../ledger/index.ts";
 import { BatchResults, type BoundUser } from "../limits/index.ts";
 import type { Sent } from "../messages/index.ts";
 import { NOTHING_REBATED, type Rebated } from "../vouchers/index.ts";
-import { CopyState } from "./copying.ts";
+import { CopyState } from "./copy-state.ts";
 
 /** The product of an order or position as it was when it came to be. */
 export interface RecordProduct {

@@ -36,7 +36,7 @@ const COUNT_AFTER_MS = 120_000;
 
 const floor = parseUnits(COPY_DROP_FLOOR, GROWTH_SCALE);
 assert(floor.ok, "the floor of a drop is a decimal");
-export const DROP_FLOOR = floor.value;
+const DROP_FLOOR = floor.value;
 
 /** Counts each day of each leader once it is over, also days before they led, and works out what all of them come to. */
 export class FiguresJob {
@@ -138,7 +138,7 @@ export class FiguresJob {
 }
 
 /** Whole days since the first contract, and trades that were closed: both are needed. */
-export function isTooYoung(today: number, firstMs: bigint, closed: number): boolean {
+function isTooYoung(today: number, firstMs: bigint, closed: number): boolean {
   return today - dayOf(Number(firstMs)) < COPY_YOUNG_DAYS || closed < COPY_YOUNG_TRADES;
 }
 

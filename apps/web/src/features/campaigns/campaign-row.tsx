@@ -14,7 +14,7 @@ interface RowProps {
   readonly campaign: Campaign;
 }
 
-/** An activity in a row: what it is, how far one is, and what its budget still has. One that is over, or not for the reader, stays listed and says so. */
+/** An activity in a row: what it is, how far one is, and what its budget still has. An activity that is over, or not for the reader, stays listed and says so. */
 export function CampaignRow({ campaign, divider }: RowProps & { readonly divider: boolean }) {
   const { id, isIn } = campaign;
   return (

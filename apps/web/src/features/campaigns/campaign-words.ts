@@ -14,7 +14,7 @@ import type { T } from "../../lib/language/i18n.ts";
 import { formatUtcDay } from "../../lib/time/time-format.ts";
 
 /** A rule in a sentence, the same for everybody; of an account's age with the reader's own. */
-export function ruleText({ rule, value, mine }: AudienceRule, t: T): string {
+function ruleText({ rule, value, mine }: AudienceRule, t: T): string {
   const withOwn = (text: string) => (mine === null ? text : `${text} ${t("activity_own_age", { count: mine })}`);
   switch (rule) {
     case "openedBefore":

@@ -1,4 +1,4 @@
-import type { Data, Fields, Row } from "@candela/api";
+import type { Data, Row } from "@candela/api";
 
 export type Leader = Row<"GET /api/followOrder/leaderList">;
 export type LeaderDetail = NonNullable<Data<"GET /api/followOrder/leader">>;
@@ -7,10 +7,8 @@ export type CopyRules = NonNullable<Data<"GET /api/followOrder/rules">>;
 export type Follow = Row<"GET /api/followOrder/follows">;
 export type CopyPosition = Row<"GET /api/followOrder/copies">;
 export type Skip = Row<"GET /api/followOrder/skips">;
-export type SkipReason = Skip["reason"];
 export type ShareWeek = Row<"GET /api/followOrder/settlements">;
 export type CopyPreview = NonNullable<Data<"POST /api/followOrder/preview">>;
-export type FollowAsked = Fields<"POST /api/followOrder/follow">;
 export type SizeMode = Follow["mode"];
 /** How a follow copies, without whom. */
 export type FollowSettings = Pick<Follow, "mode" | "size" | "capTrade" | "capAll" | "ownStop" | "excluded" | "excludedProducts">;

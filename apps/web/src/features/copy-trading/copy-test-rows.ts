@@ -12,7 +12,7 @@ function line(end: number, points: number): string[] {
   });
 }
 
-export function leaderWith(fields: Partial<Leader> = {}): Leader {
+function leaderWith(fields: Partial<Leader> = {}): Leader {
   return {
     ...{ id: "11", name: "Ines Okafor", text: "Trend on large coins, never more than five times.", ledAt: NOW - 438 * DAY_MS },
     ...{ days: 438, trades: 590, followers: 412, shareRate: "0.100000", isYoung: false, return: "0.142000", worstDrop: "-0.022000" },
@@ -88,7 +88,7 @@ export function followWith(fields: Partial<Follow> = {}): Follow {
   };
 }
 
-export function copyWith(fields: Partial<CopyPosition> = {}): CopyPosition {
+function copyWith(fields: Partial<CopyPosition> = {}): CopyPosition {
   return {
     ...{ id: "501", followId: "71", leaderName: "Ines Okafor", productCode: "C:EURUSD", productType: 4, side: "long", status: "open" },
     ...{ leverage: 5, notional: "820.000000", margin: "164.000000", openedAt: NOW - 5 * HOUR_MS, tickSeq: 88_200, leaderPrice: "1.08431" },
@@ -122,7 +122,7 @@ export const CLOSED_COPIES: readonly CopyPosition[] = [
   }),
 ];
 
-export function skipWith(fields: Partial<Skip> = {}): Skip {
+function skipWith(fields: Partial<Skip> = {}): Skip {
   return {
     ...{ id: "901", ts: NOW - 3 * HOUR_MS, followId: "71", productCode: "AAPL", side: "long", reason: "cap_in_all" },
     ...{ needed: "140.000000", free: "60.000000" },

@@ -1,6 +1,5 @@
 import { formatDecimal, type NumberStyle, ownText, trimZeros } from "@candela/ui";
 import type { T } from "../../lib/language/i18n.ts";
-import { roundShareText } from "./copy-numbers.ts";
 import type { Follow, Skip } from "./copy-shapes.ts";
 
 type Size = Pick<Follow, "mode" | "size">;
@@ -23,6 +22,3 @@ export const isOwnRule = (reason: Skip["reason"]): boolean => OWN_RULES.includes
 export function stopText({ stopReason }: Pick<Follow, "stopReason">, t: T): string {
   return stopReason === null ? t("copy_past") : t(`copy_stop_${stopReason}`);
 }
-
-/** "−10% of 2,000.00 = −200.00" has its share first. */
-export const ownStopText = (ownStop: string, style: NumberStyle): string => `\u2212${roundShareText(ownStop, style)}`;

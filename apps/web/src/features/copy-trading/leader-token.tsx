@@ -5,7 +5,7 @@ const GROUNDS = ["#5d4674", "#7b4a33", "#2b5768", "#3c5736", "#6f3a52"] as const
 const SIZES = { small: "size-9 text-caption", medium: "size-11 text-row", large: "size-13 text-title3" } as const;
 
 /** First letters of the first two words of a name; of one word its first letter. */
-export function initials(name: string): string {
+function initials(name: string): string {
   const words = name.split(/[\s._]+/).filter((word) => word !== "");
   return words
     .slice(0, 2)

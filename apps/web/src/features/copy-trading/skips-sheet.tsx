@@ -2,7 +2,7 @@ import { Button, Sheet, SkeletonRows } from "@candela/ui";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { usePagedRows } from "../../lib/net/use-paged-rows.ts";
-import { SkipLine } from "./skipped-today.tsx";
+import { SkipLine } from "./skip-line.tsx";
 
 /** Everything that was not copied of a leader, newest first. */
 export function SkipsSheet({ followId, onClose }: { readonly followId: string; readonly onClose: () => void }) {

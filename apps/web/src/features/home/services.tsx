@@ -12,7 +12,7 @@ function useServices(path: string): readonly Option[] | null {
   const { loaded, groups } = usePageOptions(path);
   if (!loaded) return null;
   const { actions = [], services = [], ...others } = groups;
-  // One that stands in two modules is one service.
+  // A service that stands in two modules is listed once.
   const all = [...actions, ...services, ...Object.values(others).flat()].filter(leadsOn);
   return [...new Map(all.map((option) => [option.desc, option])).values()];
 }

@@ -7,7 +7,6 @@ export type Campaign = Row<"GET /api/activity/list">;
 export type CampaignTask = Campaign["tasks"][number];
 export type TaskProgress = NonNullable<CampaignTask["mine"]>;
 export type CampaignDraw = NonNullable<Campaign["draw"]>;
-export type CampaignDays = NonNullable<Campaign["days"]>;
 export type AudienceRule = Campaign["audience"][number];
 export type DrawRecord = Row<"GET /api/award/draws">;
 export type RewardRecord = Row<"GET /api/award/records">;
@@ -37,7 +36,7 @@ export const shortHash = (hex: string): string => `${hex.slice(0, 6)}…${hex.sl
 export const isOver = ({ state }: Pick<Campaign, "state">): boolean => state === "ended" || state === "drawn" || state === "void";
 
 /** So many times an amount, exact. */
-export function timesText(amount: string, times: number): string {
+function timesText(amount: string, times: number): string {
   const decimals = decimalsOf(amount);
   const parsed = parseUnits(amount, decimals);
   return formatUnits((parsed.ok ? parsed.value : 0n) * BigInt(times), decimals);

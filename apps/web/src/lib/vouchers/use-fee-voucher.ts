@@ -15,7 +15,7 @@ const unitsOf = (text: string, decimals: number): bigint => {
 };
 
 /** A voucher as the rules that the server goes by take it. */
-export function heldVoucher({ id, share, modes, left, endsAt }: Voucher): HeldVoucher {
+function heldVoucher({ id, share, modes, left, endsAt }: Voucher): HeldVoucher {
   return { id: BigInt(id), share: unitsOf(share, SHARE_DECIMALS), modes, left: unitsOf(left, USDT.scale), endsAt };
 }
 
