@@ -15,15 +15,16 @@ import { createTestDatabase, type TestDatabase } from "./testing.ts";
 const routes = Object.entries(ROUTES) as [string, RouteDefinition][];
 const writing = routes.filter(([key, { access }]) => access === "operator" && !key.startsWith("GET")).map(([key]) => key);
 /**
- * Decisions on what a user asked for: they end it, and reach no other money; freezes, which a user is told of; what another operator asked for; and answers to a user who has written. Tests of their own are
- * `admin-withdrawals.db.test.ts`, `deposit-operators.db.test.ts`, `identity-admin.db.test.ts`, `account-freeze.db.test.ts`, `factor-removal.db.test.ts`, `earning-admin.db.test.ts`, `loan-routes.db.test.ts` and `support.db.test.ts`.
+ * Decisions on what a user asked for: they end it, and reach no other money; freezes, which a user is told of; what another operator asked for; answers to a user who has written;
+ * and whether a leader's name and text are shown. Tests of their own are `admin-withdrawals.db.test.ts`, `deposit-operators.db.test.ts`, `identity-admin.db.test.ts`, `account-freeze.db.test.ts`, `factor-removal.db.test.ts`, `earning-admin.db.test.ts`, `loan-routes.db.test.ts`, `support.db.test.ts`, `campaign-admin.db.test.ts` and `copy-admin.db.test.ts`.
  */
 const DECIDES =
-  /^POST \/api\/admin\/(withdrawal|deposit|identityCase|accountFreeze|earningProposal|loanProposal|loanOrder|newShareProposal|commissionProposal|factorRemoval)\/|^POST \/api\/admin\/support\/(picture|attachment|reply|note|assign|snooze|resolve|reopen|marks|typing)$/;
+  /^POST \/api\/admin\/(withdrawal|deposit|identityCase|accountFreeze|earningProposal|loanProposal|loanOrder|newShareProposal|commissionProposal|campaignProposal|copyLeader|factorRemoval)\/|^POST \/api\/admin\/support\/(picture|attachment|reply|note|assign|snooze|resolve|reopen|marks|typing)$/;
 /**
  * Fields that name money or a user, and are no say in how anything goes: what a bank's statement says arrived, with its reference, which is good once; whose account a freeze
  * keeps from beginning anything; money for a treasury or to be lent, which another operator has to approve; the most that any one user may put into
- * a product, owe of one or ask of an offer; and the issue price of a new share, which another operator has to approve and which is the same for everybody.
+ * a product, owe of one or ask of an offer; the issue price of a new share, which another operator has to approve and which is the same for everybody; and a campaign's
+ * money, rewards, prizes and the age of accounts that it is for, which another operator has to approve before it begins and which do not change after.
  */
 const KNOWN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   "POST /api/admin/deposit/approve": ["amount"],
@@ -35,6 +36,8 @@ const KNOWN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   "POST /api/admin/loanProduct/put": ["userMaximum"],
   "POST /api/admin/commissionFund/fund": ["amount"],
   "POST /api/admin/newShare/propose": ["price", "lotsPerUser"],
+  "POST /api/admin/campaign/propose": ["accountDaysMin", "accountDaysMax", "amount", "amount"],
+  "POST /api/admin/campaign/fund": ["amount"],
 };
 const writes = writing.filter((key) => !DECIDES.test(key));
 
@@ -44,7 +47,8 @@ const OWN_TABLES = new Set(
    platform_currency language_text app_config pop_up pop_up_content banner banner_content rich_text rich_text_content article
    article_content question_answer question_answer_content funds_channel funds_channel_content bank_property
    bank_property_content withdrawal_limit order_fee_setting quick_option product product_suspension earning_product earning_terms earning_proposal
-   loan_product loan_terms loan_proposal new_share_proposal commission_proposal support_agent support_canned support_hours`.split(/\s+/),
+   loan_product loan_terms loan_proposal new_share_proposal commission_proposal campaign_proposal
+   support_agent support_canned support_hours`.split(/\s+/),
 );
 
 const text = { language: "en", title: "T", content: "<p>C</p>" };
@@ -63,6 +67,14 @@ const channel = {
   texts: [text],
 };
 const terms = { productType: 2, seconds: 45, payoutRate: "0.5", minimum: "1", maximum: "100" };
+
+const CAMPAIGN = {
+  ...{ code: "a-draw", form: "draw", isWelfare: false, startsAt: Date.UTC(2026, 0, 6), endsAt: Date.UTC(2026, 0, 8), budget: "10" },
+  audience: { registered: true, identity: false, deposited: false, accountDaysMin: 1, accountDaysMax: 30, openedBefore: null },
+  tasks: [{ goal: "fees", target: "10", turns: 5, reward: { kind: "tickets", amount: null, tickets: 1, voucher: null } }],
+  ...{ prizes: [{ count: 2, amount: "1" }], hasBeacon: false },
+  texts: [{ language: "en", title: "A draw", summary: "S", rules: "<p>R</p>" }],
+};
 
 /** One good call of each, in an order in which each can succeed. */
 const GOOD: readonly (readonly [string, object])[] = [
@@ -118,6 +130,9 @@ const GOOD: readonly (readonly [string, object])[] = [
   ["POST /api/admin/loanFund/fund", { currencyId: 3, amount: "1" }],
   ["POST /api/admin/commissionFund/fund", { amount: "1" }],
   ["POST /api/admin/commissionRates/propose", { levelOne: "0.1", levelTwo: "0.05", levelThree: "0.01", fromDay: "2026-02-01" }],
+  ["POST /api/admin/campaign/propose", { ...CAMPAIGN, code: "b-draw" }],
+  ["POST /api/admin/campaign/fund", { id: 1, amount: "5" }],
+  ["POST /api/admin/campaign/end", { id: 1 }],
   [
     "POST /api/admin/newShare/propose",
     {
@@ -247,12 +262,26 @@ beforeAll(async () => {
   await addTestOperator(database.sql, clock, "carl", "finance");
   await openTestOperator(server.app, database.sql, clock, "cleo", "content");
   owner = await openTestOperator(server.app, database.sql, clock, "ada", "owner");
+  await publishCampaign(await openTestOperator(server.app, database.sql, clock, "dora", "finance"));
 });
+
 afterAll(async () => {
   await endWholeServer(server);
   await expectWholeLedgerSound(database.sql);
   await database.close();
 });
+
+/** A campaign of two operators, to be funded and ended. */
+async function publishCampaign(other: string): Promise<void> {
+  const send = async (token: string, url: string, fields: object) => {
+    const payload = { ...fields, reason: "a test of it" };
+    const answer = (await server.app.inject({ method: "POST", url, payload, headers: { authorization: token } })).json();
+    expect([url, answer]).toMatchObject([url, { code: 200 }]);
+    return answer.data;
+  };
+  const { id } = await send(other, "/api/admin/campaign/propose", CAMPAIGN);
+  await send(owner, "/api/admin/campaignProposal/approve", { id });
+}
 
 /** The parts of the tables of terms that nobody may change. */
 async function fixedTerms(): Promise<unknown> {

@@ -57,6 +57,28 @@ const VALUES: Readonly<Record<string, readonly [unknown] | readonly [unknown, un
   offerId: [1, 2],
   lots: [1, 2],
   textsHash: ["a".repeat(64), "b".repeat(64)],
+  device: [randomUUID(), randomUUID()],
+  leaderId: ["1", "2"],
+  mode: ["ratio", "fixed"],
+  size: ["10", "11"],
+  capTrade: ["1000", "1001"],
+  capAll: ["5000", "5001"],
+  ownStop: ["0.2", "0.3"],
+  excluded: [[1], [2]],
+  excludedProducts: [["AAPL"], ["X:BTCUSD"]],
+  profitShare: ["0.1", "0.15"],
+  copies: ["keep", "close"],
+  name: ["Marta", "Marta B"],
+  text: ["Calm and slow", "Fast"],
+  productTypes: [[1], [1, 2]],
+  task: [1, 2],
+};
+const OF_CAMPAIGN = { id: [1, 2] } as const;
+/** Values of calls whose field has the name of another kind of thing: campaigns have whole numbers for ids. */
+const VALUES_OF_CALL: Readonly<Record<string, Readonly<Record<string, readonly [unknown, unknown]>>>> = {
+  "POST /api/activity/join": OF_CAMPAIGN,
+  "POST /api/activity/signIn": OF_CAMPAIGN,
+  "POST /api/activity/claim": OF_CAMPAIGN,
 };
 /** Fields that are said both or not at all. */
 const TOGETHER = [["trailingBy", "trailingDistance"]];
@@ -101,14 +123,14 @@ const CALLS: readonly KeyedCall[] = (Object.entries(ROUTES) as [RouteKey, RouteD
 
 const fieldsOf = ({ schema }: KeyedCall) => Object.keys(schema.properties).filter((name) => name !== "idempotencyKey");
 
-function valuesOf(name: string): readonly unknown[] {
-  const values = VALUES[name];
+function valuesOf({ route }: KeyedCall, name: string): readonly unknown[] {
+  const values = VALUES_OF_CALL[route]?.[name] ?? VALUES[name];
   if (values === undefined) throw new Error(`the field ${name} is new in a call with a key: write two good values of it into VALUES`);
   return values;
 }
 
 /** Every field at its first value, at once. */
-const wholeBody = (call: KeyedCall): Body => Object.fromEntries(fieldsOf(call).map((name) => [name, valuesOf(name)[0]]));
+const wholeBody = (call: KeyedCall): Body => Object.fromEntries(fieldsOf(call).map((name) => [name, valuesOf(call, name)[0]]));
 
 function without(body: Body, name: string): Body {
   const left = TOGETHER.find((names) => names.includes(name)) ?? [name];
@@ -119,8 +141,8 @@ function without(body: Body, name: string): Body {
 function otherBodies(call: KeyedCall): (readonly [string, Body])[] {
   const body = wholeBody(call);
   const changed = fieldsOf(call)
-    .filter((name) => valuesOf(name).length === 2)
-    .map((name) => [`another ${name}`, { ...body, [name]: valuesOf(name)[1] }] as const);
+    .filter((name) => valuesOf(call, name).length === 2)
+    .map((name) => [`another ${name}`, { ...body, [name]: valuesOf(call, name)[1] }] as const);
   const optional = fieldsOf(call).filter((name) => !call.schema.required.includes(name));
   return [...changed, ...optional.map((name) => [`no ${name}`, without(body, name)] as const)];
 }
@@ -134,7 +156,8 @@ function lookalikesOf(call: KeyedCall): readonly { readonly other: KeyedCall; re
   return CALLS.filter((other) => kindOf(other) !== kindOf(call)).flatMap((other) => {
     const both = fieldsOf(call).filter((name) => fieldsOf(other).includes(name));
     if (![...needed(call), ...needed(other)].every((name) => both.includes(name))) return [];
-    return [{ other, body: Object.fromEntries(both.map((name) => [name, valuesOf(name)[0]])) }];
+    if (!both.every((name) => valuesOf(call, name)[0] === valuesOf(other, name)[0])) return [];
+    return [{ other, body: Object.fromEntries(both.map((name) => [name, valuesOf(call, name)[0]])) }];
   });
 }
 

@@ -5,7 +5,7 @@ import type { Queryable } from "../../platform/postgres/database.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import type { KindAdminParts } from "../kinds/index.ts";
 import { type Sent, sendMessages } from "../messages/index.ts";
-import { actorOf } from "../operators/index.ts";
+import { actorOf, jsonOf } from "../operators/index.ts";
 import { readFollowing } from "./figure-store.ts";
 import { type Leader, leadersByIds } from "./leader-store.ts";
 import { rateText } from "./wire.ts";
@@ -43,15 +43,13 @@ export function adminCopyHandlers({ sql, clock, audit, bus }: KindAdminParts): H
         }
         const [after] = await adminData(tx, [BigInt(id)]);
         if (after === undefined) throw new Rejected("not_found");
-        return { before: hiddenText(before.isHidden), after: hiddenText(isHidden), answer: after };
+        return { before: jsonOf({ isHidden: before.isHidden }), after: jsonOf({ isHidden }), answer: after };
       });
       for (const { userId, message, unread } of sent) bus.publish("account", { userId, events: [{ kind: "message", message, unread }] });
       return success(data);
     },
   };
 }
-
-const hiddenText = (isHidden: boolean) => (isHidden ? "name and text hidden" : "name and text shown");
 
 async function adminData(sql: Queryable, ids: readonly bigint[]): Promise<AdminLeader[]> {
   const [leaders, following] = [await leadersByIds(sql, ids), await readFollowing(sql, ids)];
