@@ -52,6 +52,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
   "/components/m-news/m-news": PUBLIC,
   "/pages/QA/QA": PUBLIC,
   "/pages/service/service": "tells what was written; figures of trades in it are hidden, see its own test",
+  "/pages/user/iwannashare": "tells rates and how many people, and a picture that others may see",
   "/pages/richText": PUBLIC,
   "/pages/user/privacy": PUBLIC,
   "/choose-location": PUBLIC,
@@ -66,8 +67,8 @@ const PAPERS: Readonly<Record<string, string>> = {
   "/pages/lockMining/checkRate": PAPER,
 };
 
-/** What pages are asked for: the first of its kind, a day of it, and what to pledge. */
-const ASKED = `id=1&day=${rateDay(0).day}&currencyId=3`;
+/** What pages are asked for: the first of its kind, a day of it, what to pledge, and what one has as a leader; outlines beside the page have one's copies. */
+const ASKED = `id=1&day=${rateDay(0).day}&currencyId=3&lead=1`;
 const ALL = [...ROUTES.map(({ path }) => path), "/pages/tabs/home/home-d"];
 const OWN = ALL.filter((path) => !(path in EXEMPT));
 

@@ -151,7 +151,7 @@ export function voucherWith(fields: Partial<Voucher> = {}): Voucher {
   };
 }
 
-function recordWith(fields: Partial<RewardRecord> = {}): RewardRecord {
+export function recordWith(fields: Partial<RewardRecord> = {}): RewardRecord {
   return {
     ...{ id: "77", campaignId: 2, campaignTitle: "Seven days", form: "days", task: 3, goal: "signIn", turn: 3, kind: "money" },
     ...{ currencyName: "USDT", amount: "0.500000", state: "claimed", ts: NOW - DAY_MS },

@@ -25,6 +25,7 @@ import { NOW } from "./clock.ts";
 import { TERMS, WAITING } from "./contract.ts";
 import { answerAsUsual, logIn } from "./guest.ts";
 import { BTC, balanceOf, FILLED, holdingOf, RESTING } from "./market.ts";
+import { answerOwnGrowth } from "./own-growth.ts";
 import { tellQuote } from "./prices.ts";
 import { ACCEPTED, OPTION, TERMS_OF_TRADE } from "./quick.ts";
 import { server } from "./server.ts";
@@ -276,6 +277,7 @@ function answerOfLoans(): void {
 export function answerWithOwn(): void {
   answerAsUsual();
   server().restIsEmpty();
+  answerOwnGrowth(own);
   answerOfFunds();
   answerOfPapers();
   answerOfTrades();

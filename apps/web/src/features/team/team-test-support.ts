@@ -34,7 +34,7 @@ const member = (fields: Partial<TeamMember>): TeamMember => ({
 });
 
 const NOTHING = { fees: "0.000000", volume: "0.000000", earned: "0.000000" };
-const MEMBERS: readonly TeamMember[] = [
+export const MEMBERS: readonly TeamMember[] = [
   member({}),
   member({ id: "2", name: "Aiko T.", ...NOTHING }),
   member({ id: "3", name: "Pa…", state: "identity", earned: "0.000000" }),
