@@ -1,12 +1,16 @@
 /** Every list that comes in pages: whatever the size of a page, its pages are the list in its order, without a row twice and without a gap. */
 import { randomUUID } from "node:crypto";
 import { type Fields, ROUTES, type RouteDefinition, type RouteKey } from "@candela/api";
+import { DAY_MS } from "@candela/model";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { readOutbox } from "./modules/identity/index.ts";
 import { openTestOperator } from "./modules/operators/operators-test-kit.ts";
 import { ask } from "./testing/app-of-modules.ts";
 import { fillCampaigns } from "./testing/campaign-lists.ts";
+import { COPIED_WEEKS, fillCopies } from "./testing/copy-lists.ts";
+import { fillTeam, inviteBefore } from "./testing/team-lists.ts";
+import { fillWealth } from "./testing/wealth-lists.ts";
 import { expectWholeLedgerSound } from "./testing/whole-ledger.ts";
 import { callsTo, endWholeServer, openGuest, type Server, startWholeServer } from "./testing/whole-server.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
@@ -19,13 +23,15 @@ const FEWEST = 3;
 /** The most that a page can hold: what lies beyond is not looked at. */
 const MOST = 100;
 
-/** A Monday after the clock of the database, which says what lies in the future. */
-const clock = new ManualClock(Date.UTC(2031, 0, 6, 12, 0, 7));
+/** After the clock of the database, which says what lies in the future. With weeks of copies and a day of a team it comes to a Monday. */
+const clock = new ManualClock(Date.UTC(2031, 0, 6, 12, 0, 7) - (7 * COPIED_WEEKS + 1) * DAY_MS);
 let database: TestDatabase;
 let server: Server;
 let guest: string;
 /** Others, who came before. */
 const others: string[] = [];
+/** Whom the guest has invited; they lead. */
+const invited: string[] = [];
 let owner: string;
 
 const act = async (route: RouteKey, fields: object, token: string) => {
@@ -33,104 +39,40 @@ const act = async (route: RouteKey, fields: object, token: string) => {
   expect([route, fields, body]).toMatchObject([route, fields, { code: 200 }]);
 };
 
-/** Locks and pledges of some days, and interest of a currency that has no treasury, which waits. */
-async function fillEarnings(): Promise<void> {
-  const operator = await openTestOperator(server.app, database.sql, clock, "ann", "owner");
-  const put = (rateHigh: string) => {
-    const rates = { rateLow: "0.05", rateHigh, earlyFeeRate: "0.005" };
-    const amounts = { minimum: "10", maximum: "1000", userMaximum: "5000", capacity: "100000" };
-    const product = { kind: "lock", name: "USD-30", currencyId: 5, termDays: 30, isOpen: true };
-    return act("POST /api/admin/earningProduct/put", { ...product, ...rates, ...amounts, reason: "a test of it" }, operator);
-  };
-  for (const rate of ["0.06", "0.07", "0.08"]) await put(rate);
-  const exchange = async (toCurrencyId: number, amount: string) => {
-    const asked = { fromCurrencyId: 3, toCurrencyId, amount, side: "pay" } as const;
-    const { data: held } = (await ask(server.app, "POST /api/currencyExchange/quote", asked, { token: guest, encoding: "json" })).body;
-    await act("POST /api/currencyExchange/exchange", { quote: held?.quote, idempotencyKey: randomUUID() }, guest);
-  };
-  await exchange(5, "2000");
-  await exchange(2, "20000");
-  const rows = await database.sql<
-    { productId: number; version: number; name: string }[]
-  >`select id as "productId", version, name from earning_product`;
-  const start = async (path: "lockMining" | "pledge", name: string, amount: string) => {
-    const { productId, version } = rows.find((row) => row.name === name) ?? { productId: 0, version: 0 };
-    await act(
-      `POST /api/${path}/start`,
-      { productId, version, textVersion: 1, amount, rollsOver: false, idempotencyKey: randomUUID() },
-      guest,
-    );
-  };
-  for (let n = 0; n < FEWEST; n += 1) {
-    await start("lockMining", "USD-30", "500");
-    await start("pledge", "ETH-FLEX", "0.01");
-    await act("POST /api/admin/treasury/fund", { currencyId: 5, amount: "1", reason: "a test of it" }, operator);
-  }
-  await fillLoans();
-  await fillNewShares();
-  clock.advance(4 * 86_400_000);
-  for (const kind of [server.kinds.lock, server.kinds.pledge, server.kinds.loan, server.kinds.newShare]) await kind.run();
+/** The guest becomes somebody who may invite and withdraw. */
+async function registerGuest(): Promise<void> {
+  const account = "pages@example.org";
+  await act("POST /api/auth/sendCode", { account, purpose: "register" }, guest);
+  const code = /\d{6}/.exec((await readOutbox(database.sql, 1))[0]?.body ?? "")?.[0];
+  // The guest's row becomes the registered one, and the guest's token ends.
+  const claimed = await ask(
+    server.app,
+    "POST /api/auth/register",
+    { account, code: code ?? "", password: "tallow4wick" },
+    { token: guest },
+  );
+  guest = claimed.body.data?.token ?? "";
+  await act("POST /api/userSecurity/setFundPassword", { currentPassword: "tallow4wick", fundPassword: "wick7tallow" }, guest);
 }
 
-/** Loans against ether of some days, one of them repaid in parts, and terms and money that were asked for. */
-async function fillLoans(): Promise<void> {
-  const operator = await openTestOperator(server.app, database.sql, clock, "ida", "owner");
-  const product60 = { name: "USD-60", currencyId: 5, termDays: 60, isSecured: true, isOpen: true, collateralIds: [2], leastScore: null };
-  const amounts = { minimum: "100", maximum: "10000", userMaximum: "20000", overdueRate: "0.00045", saleFeeRate: "0.003", graceDays: 5 };
-  const terms = { ...product60, ...amounts, opening: "0.4", warning: "0.6", call: "0.7", sale: "0.8", reason: "a test of it" };
-  for (let n = 0; n < FEWEST; n += 1) {
-    await act("POST /api/admin/loanProduct/put", { ...terms, dailyRate: "0.0003", callHours: 24 + n }, operator);
-    await act("POST /api/admin/loanFund/fund", { currencyId: 5, amount: "1", reason: "a test of it" }, operator);
-  }
-  const [product] = await database.sql<{ id: number }[]>`select id from loan_product where name = 'USDT-30'`;
-  const asked = { productId: product?.id, version: 1, textVersion: 1, amount: "500", collateralId: 2, collateral: "0.9" };
-  for (let n = 0; n < FEWEST; n += 1) await act("POST /api/loan/buy", { ...asked, idempotencyKey: randomUUID() }, guest);
-  const [loan] = (await read("GET /api/loan/orderList", { pageSize: 100 })).rows as { readonly id: string }[];
-  for (let n = 0; n < FEWEST; n += 1)
-    await act("POST /api/loan/repay", { id: loan?.id, amount: "1", isWhole: false, idempotencyKey: randomUUID() }, guest);
-  NEEDED["GET /api/admin/loanOrder/events"] = { id: loan?.id };
-}
-
-/** Offers that are closed in some days, one of them with several orders. */
-async function fillNewShares(): Promise<void> {
-  const one = await openTestOperator(server.app, database.sql, clock, "eve", "owner");
-  const other = await openTestOperator(server.app, database.sql, clock, "finn", "owner");
-  const midnight = Math.ceil(clock.now() / 86_400_000) * 86_400_000;
-  const opensAt = clock.now() + 3_600_000;
-  const dates = { opensAt, closesAt: opensAt + 86_400_000, drawAt: opensAt + 2 * 86_400_000, listsAt: midnight + 10 * 86_400_000 };
-  const lots = { price: "5", lotShares: 1, lotsOffered: 50, lotsMinimum: 1, lotsPerUser: 10, hasBeacon: false, profile: "steady" };
-  const words = {
-    name: "A share",
-    sector: "Tests",
-    summary: "Lists in pages",
-    prospectus: "<p>P</p>",
-    financials: "<p>F</p>",
-    risks: "<p>R</p>",
-  };
-  for (const code of ["S:PAGA", "S:PAGB", "S:PAGC"]) {
-    const asked = { code, ...lots, ...dates, texts: [{ language: "en", ...words }], reason: "a test of it" };
-    await act("POST /api/admin/newShare/propose", asked, one);
-  }
-  const proposals = (await ask(server.app, "GET /api/admin/newShareProposal/list", {}, { token: other })).body.rows;
-  for (const { id } of proposals) await act("POST /api/admin/newShareProposal/approve", { id, reason: "a test of it" }, other);
-  clock.advance(3_600_001);
-  const { rows: offers } = (await ask(server.app, "GET /api/newShares/offerList", { pageSize: MOST })).body;
-  const own = offers.filter(({ code }) => code.startsWith("S:PAG"));
-  const subscribe = ({ id, textsHash }: { readonly id: number; readonly textsHash: string }, token: string) =>
-    act("POST /api/newShares/subscribe", { offerId: id, textsHash, lots: 2, idempotencyKey: randomUUID() }, token);
-  for (const offer of own) await subscribe(offer, guest);
-  const [first] = own;
-  if (first === undefined) throw new Error("the offers are published");
-  for (const token of others) await subscribe(first, token);
-  NEEDED["GET /api/newShares/lots"] = { offerId: first.id };
-}
+const openOperators = async (one: string, other: string) =>
+  [
+    await openTestOperator(server.app, database.sql, clock, one, "owner"),
+    await openTestOperator(server.app, database.sql, clock, other, "owner"),
+  ] as const;
 
 async function fillAccount(): Promise<void> {
   const money = (route: RouteKey, fields: object = {}) => act(route, { idempotencyKey: randomUUID(), ...fields }, guest);
   const { data: bitcoin } = (await ask(server.app, "GET /api/product/detail", { productCode: "X:BTCUSD" })).body;
   const price = BigInt(bitcoin?.tickerInfo.bid.split(".")[0] ?? "0");
   for (let epoch = 1; epoch < FEWEST; epoch += 1) await money("POST /api/paperAccount/reset");
-  await fillEarnings();
+  const calls = callsTo(() => server);
+  await inviteBefore(database.sql, invited.length);
+  const settle = () => server.timeWork.carryOutDue();
+  Object.assign(NEEDED, await fillCopies({ calls, clock, user: guest, leaders: invited, settle }));
+  const two = await openOperators("jon", "kim");
+  await fillTeam({ calls, clock, invited, operators: two, book: () => server.kinds.commission.run() });
+  Object.assign(NEEDED, await fillWealth({ server, sql: database.sql, calls, clock, user: guest, others }));
   const contract = { action: "open", orderType: "market", quantity: "2", leverage: 10, marginMode: "isolated" };
   for (const [n, [productCode, side]] of (
     [
@@ -149,11 +91,8 @@ async function fillAccount(): Promise<void> {
     const { data: held } = (await ask(server.app, "POST /api/currencyExchange/quote", asked, { token: guest, encoding: "json" })).body;
     await money("POST /api/currencyExchange/exchange", { quote: held?.quote });
   }
-  const operators = [
-    await openTestOperator(server.app, database.sql, clock, "gwen", "owner"),
-    await openTestOperator(server.app, database.sql, clock, "hal", "owner"),
-  ] as const;
-  Object.assign(NEEDED, await fillCampaigns({ calls: callsTo(() => server), clock, user: guest, others, operators }));
+  const operators = await openOperators("gwen", "hal");
+  Object.assign(NEEDED, await fillCampaigns({ calls, clock, user: guest, others, operators }));
   const { rows } = (await ask(server.app, "GET /api/cryptocurrencyProduct/list", {})).body;
   for (const { productCode, productType, productId } of rows.slice(0, FEWEST))
     await act("POST /api/userProductOption/addOption", { productCode, productType, productId }, guest);
@@ -165,21 +104,8 @@ async function fillAccount(): Promise<void> {
     select 1, 'AAPL', 2, 2, 'dividend', ${String(clock.now() + 86_400_000)}::bigint + n, 1, 'test', 1 from generate_series(1, 5) n`;
 }
 
-/** The guest becomes somebody who may withdraw, and asks for some. */
 async function fillWithdrawals(): Promise<void> {
   const { sql } = database;
-  const account = "pages@example.org";
-  await act("POST /api/auth/sendCode", { account, purpose: "register" }, guest);
-  const code = /\d{6}/.exec((await readOutbox(sql, 1))[0]?.body ?? "")?.[0];
-  // The guest's row becomes the registered one, and the guest's token ends.
-  const claimed = await ask(
-    server.app,
-    "POST /api/auth/register",
-    { account, code: code ?? "", password: "tallow4wick" },
-    { token: guest },
-  );
-  guest = claimed.body.data?.token ?? "";
-  await act("POST /api/userSecurity/setFundPassword", { currentPassword: "tallow4wick", fundPassword: "wick7tallow" }, guest);
   const [user] = await sql<{ id: bigint }[]>`select max(id) as id from app_user`;
   const [row] = await sql<{ destinationId: string; channelId: number }[]>`
     insert into wallet_address (user_id, network, address, label, state, created_ms, confirmed_ms)
@@ -232,7 +158,11 @@ beforeAll(async () => {
   database = await createTestDatabase();
   server = await startWholeServer({ sql: database.sql, seed: "pages", clock });
   for (let n = 1; n < FEWEST; n += 1) others.push(await openGuest(server));
+  for (let n = 0; n < FEWEST; n += 1) invited.push(await openGuest(server));
   guest = await openGuest(server);
+  await registerGuest();
+  // Weeks without a call would end them.
+  await database.sql`update session set last_seen_ms = ${String(LATER)}::bigint`;
   await fillAccount();
   for (const name of ["bob", "cleo"]) await openTestOperator(server.app, database.sql, clock, name, "content");
   owner = await openTestOperator(server.app, database.sql, clock, "ada", "owner");
@@ -257,7 +187,7 @@ const NEEDED: Partial<Record<RouteKey, object>> = {
   "GET /api/admin/loanProduct/terms": { id: 5 },
 };
 /** Fields that choose no rows, but their order. */
-const ORDERING = new Set(["sortBy", "order"]);
+const ORDERING = new Set(["sortBy", "order", "params[sort]", "params[days]"]);
 
 const ofProducts = (keyWords: string) => ({ "params[keyWords]": keyWords });
 const LATER = Date.UTC(2035, 0, 1);
@@ -338,6 +268,19 @@ const NARROWED: Partial<Record<RouteKey, Record<string, unknown>>> = {
   "GET /api/award/records": { "params[campaignId]": 16_000 },
   "GET /api/award/draws": { "params[campaignId]": 16_000 },
   "GET /api/admin/campaignProposal/list": { "params[isOpen]": true },
+  "GET /api/followOrder/leaderList": { "params[riskMax]": 1, ...ofProducts("leader 2") },
+  "GET /api/followOrder/follows": { epoch: 1, "params[state]": "paused" },
+  "GET /api/followOrder/copies": { status: "open" },
+  "GET /api/admin/copyLeader/list": ofProducts("leader 2"),
+  "GET /api/team/members": { "params[level]": 2 },
+  "GET /api/team/commissions": {
+    "params[level]": 2,
+    "params[state]": "waiting",
+    "params[startDay]": "2035-01-01",
+    "params[endDay]": "2020-01-01",
+  },
+  "GET /api/admin/commission/list": { "params[userId]": "999999", "params[state]": "waiting" },
+  "GET /api/admin/commissionProposal/list": { "params[isOpen]": true },
   "GET /api/admin/operatorSession/list": { loginName: "ada" },
   "GET /api/admin/audit/list": { loginName: "ada", action: "siteLine.put", object: "sample1", from: LATER, to: 1 },
   "GET /api/admin/languageText/list": { onlyChanged: true, ...ofProducts("password") },

@@ -18,6 +18,9 @@ export function machineClock(clock: Clock): Clock {
   return clock.machine ?? clock;
 }
 
+/** Milliseconds of the machine that nobody sets: how long something took, whatever clocks were put to meanwhile. */
+export const elapsedMs = (): number => performance.now();
+
 /** How far it lies ahead of the machine's, ms; 0 for a clock that runs with the machine. */
 export function aheadMs(clock: Clock): number {
   return Math.max(0, clock.now() - machineClock(clock).now());

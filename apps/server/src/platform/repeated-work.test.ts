@@ -12,7 +12,7 @@ function rounds(shareMax?: number) {
   const failures: unknown[] = [];
   const repeated = repeatedWork({
     everyMs: EVERY_MS,
-    ...(shareMax !== undefined && { share: { max: shareMax, clock: { now: () => Date.now() } } }),
+    ...(shareMax !== undefined && { shareMax }),
     work: () => {
       const round = Promise.withResolvers<void>();
       open.push(round);
@@ -48,6 +48,16 @@ describe("repeated work", () => {
     await vi.advanceTimersByTimeAsync(pauseMs - 1);
     expect(open).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
+    expect(open).toHaveLength(2);
+  });
+
+  it("pauses no longer where the clock was set forward in the middle of a round", async () => {
+    const { open, repeated } = rounds(0.1);
+    repeated.start();
+    await vi.advanceTimersByTimeAsync(EVERY_MS);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    open[0]?.resolve();
+    await vi.advanceTimersByTimeAsync(EVERY_MS);
     expect(open).toHaveLength(2);
   });
 

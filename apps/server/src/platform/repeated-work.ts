@@ -1,10 +1,10 @@
-import type { Clock } from "./clock.ts";
+import { elapsedMs } from "./clock.ts";
 
 export interface RepeatedWorkParts {
   /** From the end of a round to the beginning of the next; the first begins so long after the start. */
   readonly everyMs: number;
-  /** Largest part of the time that rounds take, by a clock: after a slow one the pause is longer than `everyMs`. Without it, pauses are all alike. */
-  readonly share?: { readonly max: number; readonly clock: Clock };
+  /** Largest part of the time that rounds take: after a slow one the pause is longer than `everyMs`. Without it, pauses are all alike. */
+  readonly shareMax?: number;
   readonly work: () => Promise<unknown>;
   /** Called with the error of a failed round. The next round comes all the same. */
   readonly onFailure: (error: unknown) => void;
@@ -17,7 +17,7 @@ export interface RepeatedWork {
 }
 
 /** Background work: one round at a time, however slow. It does not keep the process alive by itself. */
-export function repeatedWork({ everyMs, share, work, onFailure }: RepeatedWorkParts): RepeatedWork {
+export function repeatedWork({ everyMs, shareMax = 1, work, onFailure }: RepeatedWorkParts): RepeatedWork {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let isStopped = true;
@@ -28,18 +28,18 @@ export function repeatedWork({ everyMs, share, work, onFailure }: RepeatedWorkPa
       () => {
         running = round();
       },
-      Math.max(everyMs, tookMs * (1 / (share?.max ?? 1) - 1)),
+      Math.max(everyMs, tookMs * (1 / shareMax - 1)),
     ).unref();
   }
 
   async function round(): Promise<void> {
-    const began = share?.clock.now() ?? 0;
+    const began = elapsedMs();
     try {
       await work();
     } catch (error) {
       onFailure(error);
     }
-    next((share?.clock.now() ?? 0) - began);
+    next(elapsedMs() - began);
   }
 
   return {

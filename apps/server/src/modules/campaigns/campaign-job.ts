@@ -60,7 +60,7 @@ export class CampaignJob {
     this.#vouchers = aside("voucher");
     this.#looking = repeatedWork({
       everyMs: timerMs(parts.clock, LOOK_EVERY_MS),
-      share: { max: 0.5, clock: parts.clock },
+      shareMax: 0.5,
       work: () => this.run(),
       onFailure: (error) => parts.log.warn({ err: error }, "campaigns could not go on; trying again"),
     });

@@ -42,7 +42,7 @@ export function createDepositsModule(parts: DepositParts) {
   const workers = rounds.map(([name, round]) =>
     repeatedWork({
       everyMs: ROUND_MS,
-      share: { max: 0.2, clock },
+      shareMax: 0.2,
       work: round,
       onFailure: (error) => log.warn({ err: error, work: name }, "deposits: a round failed and comes again"),
     }),

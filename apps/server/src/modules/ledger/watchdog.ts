@@ -70,7 +70,7 @@ export function createWatchdog({ sql, clock, log, checks }: WatchdogParts): Watc
 
   const rounds = [
     repeatedWork({ everyMs: CHAIN_EVERY_MS, work: extend, onFailure }),
-    repeatedWork({ everyMs: VERIFY_EVERY_MS, share: { max: VERIFY_SHARE_MAX, clock: machineClock(clock) }, work: check, onFailure }),
+    repeatedWork({ everyMs: VERIFY_EVERY_MS, shareMax: VERIFY_SHARE_MAX, work: check, onFailure }),
   ];
   return {
     health: () => health,
