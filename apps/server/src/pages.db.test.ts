@@ -30,7 +30,7 @@ let server: Server;
 let guest: string;
 /** Others, who came before. */
 const others: string[] = [];
-/** Whom the guest has invited; they lead. */
+/** People that the guest has invited; they lead. */
 const invited: string[] = [];
 let owner: string;
 

@@ -172,9 +172,9 @@ export const fourthServerBugs = [
     } catch (error) {
       onFailure(error);
     }
-    next((share?.clock.now() ?? 0) - began);`,
+    next(elapsedMs() - began);`,
     replace: `      await work();
-      next((share?.clock.now() ?? 0) - began);
+      next(elapsedMs() - began);
     } catch (error) {
       onFailure(error);
     }`,

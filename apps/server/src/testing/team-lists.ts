@@ -17,7 +17,7 @@ export async function inviteBefore(sql: Sql, count: number): Promise<void> {
 export interface TeamListParts {
   readonly calls: Calls;
   readonly clock: ManualClock;
-  /** Whom the user has invited. */
+  /** People that the user has invited. */
   readonly invited: readonly string[];
   readonly operators: readonly [asking: string, deciding: string];
   /** Books the days that are over. */

@@ -3159,7 +3159,6 @@ export const texts: Texts = {
   // Team.
   commission_rates_impossible: "لا يجوز أن ترتفع النسب من مستوى إلى آخر، ومجموعها 30% كحد أقصى.",
   commission_day_near: "تُعلن النسب الجديدة أولاً: تبدأ في {day} على أقرب تقدير.",
-  feature_team: "صفحة الفريق",
   inbox_commission_rates: "نسب عمولة جديدة",
   inbox_commission_rates_text:
     "ابتداءً من {day}: {one} لمن تدعوهم، و{two} لمدعويهم، و{three} للمستوى الثالث. تبقى النسب الحالية للأيام السابقة.",

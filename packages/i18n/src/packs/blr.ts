@@ -3205,7 +3205,6 @@ export const texts: Texts = {
   // Team.
   commission_rates_impossible: "Стаўкі не могуць расці ад узроўню да ўзроўню і разам складаюць не больш за 30 %.",
   commission_day_near: "Новыя стаўкі спачатку абвяшчаюцца: яны дзейнічаюць не раней за {day}.",
-  feature_team: "Старонка каманды",
   inbox_commission_rates: "Новыя стаўкі ўзнагароды",
   inbox_commission_rates_text:
     "З {day}: {one} за запрошаных вамі, {two} за іх запрошаных, {three} за трэці ўзровень. Для дзён да гэтага застаюцца цяперашнія стаўкі.",

@@ -3220,7 +3220,6 @@ export const texts: Texts = {
   // Team.
   commission_rates_impossible: "Die Sätze dürfen von Ebene zu Ebene nicht steigen und zusammen höchstens 30 % ergeben.",
   commission_day_near: "Neue Sätze werden vorher angekündigt: Sie gelten frühestens ab {day}.",
-  feature_team: "Die Teamseite",
   inbox_commission_rates: "Neue Provisionssätze",
   inbox_commission_rates_text:
     "Ab {day}: {one} für Leute, die du einlädst, {two} für deren Eingeladene, {three} für die dritte Ebene. Für Tage davor bleiben die jetzigen Sätze.",

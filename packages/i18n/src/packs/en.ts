@@ -3193,7 +3193,6 @@ export const texts = {
   // Team.
   commission_rates_impossible: "Rates must not rise from level to level, and all three together may be at most 30%.",
   commission_day_near: "New rates are announced first: they can begin on {day} at the earliest.",
-  feature_team: "The team page",
   inbox_commission_rates: "New commission rates",
   inbox_commission_rates_text:
     "From {day} on: {one} for people you invite, {two} for their invites, {three} for the third level. Days before keep the present rates.",

@@ -3206,7 +3206,6 @@ export const texts: Texts = {
   // Team.
   commission_rates_impossible: "Los porcentajes no pueden subir de un nivel al siguiente y entre los tres suman como máximo un 30 %.",
   commission_day_near: "Los porcentajes nuevos se anuncian antes: empiezan como pronto el {day}.",
-  feature_team: "La página del equipo",
   inbox_commission_rates: "Nuevos porcentajes de comisión por invitación",
   inbox_commission_rates_text:
     "Desde el {day}: {one} por quienes invitas, {two} por sus invitados y {three} por el tercer nivel. Los días anteriores conservan los porcentajes actuales.",

@@ -3231,7 +3231,6 @@ export const texts: Texts = {
   // Team.
   commission_rates_impossible: "Les taux ne peuvent pas augmenter d’un niveau à l’autre et totalisent au plus 30 %.",
   commission_day_near: "Les nouveaux taux sont d’abord annoncés : ils commencent au plus tôt le {day}.",
-  feature_team: "La page d’équipe",
   inbox_commission_rates: "Nouveaux taux de commission",
   inbox_commission_rates_text:
     "À partir du {day} : {one} pour vos invités, {two} pour leurs invités, {three} pour le troisième niveau. Les jours d’avant gardent les taux actuels.",

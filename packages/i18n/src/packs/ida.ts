@@ -3154,7 +3154,6 @@ export const texts: Texts = {
   // Team.
   commission_rates_impossible: "दरें अगले लेवल पर बढ़ नहीं सकतीं, और तीनों मिलाकर अधिकतम 30% हो सकती हैं।",
   commission_day_near: "नई दरें पहले बताई जाती हैं: वे जल्द से जल्द {day} से लागू हो सकती हैं।",
-  feature_team: "टीम पेज",
   inbox_commission_rates: "कमीशन की नई दरें",
   inbox_commission_rates_text:
     "{day} से: आपके इनवाइट किए लोगों के लिए {one}, उनके इनवाइट के लिए {two}, तीसरे लेवल के लिए {three}। उससे पहले के दिनों पर मौजूदा दरें रहेंगी।",

@@ -3196,7 +3196,6 @@ export const texts: Texts = {
   // Team.
   commission_rates_impossible: "Tarif tidak boleh naik dari tingkat ke tingkat, dan jumlahnya maksimal 30%.",
   commission_day_near: "Tarif baru diumumkan lebih dulu: paling cepat berlaku {day}.",
-  feature_team: "Halaman tim",
   inbox_commission_rates: "Tarif komisi baru",
   inbox_commission_rates_text:
     "Mulai {day}: {one} untuk orang yang Anda undang, {two} untuk undangan mereka, {three} untuk tingkat ketiga. Hari sebelumnya tetap dengan tarif sekarang.",

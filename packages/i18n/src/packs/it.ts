@@ -3219,7 +3219,6 @@ export const texts: Texts = {
   // Team.
   commission_rates_impossible: "Le percentuali non possono crescere da un livello all’altro e insieme sono al massimo il 30%.",
   commission_day_near: "Le nuove percentuali si annunciano prima: valgono al più presto dal {day}.",
-  feature_team: "La pagina del team",
   inbox_commission_rates: "Nuove percentuali di provvigione",
   inbox_commission_rates_text:
     "Dal {day}: {one} per chi inviti, {two} per i loro invitati, {three} per il terzo livello. I giorni precedenti mantengono le percentuali attuali.",

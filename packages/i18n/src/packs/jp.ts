@@ -3166,7 +3166,6 @@ export const texts: Texts = {
   // Team.
   commission_rates_impossible: "料率は段階が下がるごとに高くできず、合計は最大30%です。",
   commission_day_near: "新しい料率は先に告知します。最短で{day}から適用できます。",
-  feature_team: "チームのページ",
   inbox_commission_rates: "紹介報酬の新しい料率",
   inbox_commission_rates_text:
     "{day}から、招待した人は{one}、その招待者は{two}、三段階目は{three}です。それより前の日は現在の料率のままです。",

@@ -3155,7 +3155,6 @@ export const texts: Texts = {
   // Team.
   commission_rates_impossible: "비율은 단계가 내려갈수록 높아질 수 없고, 합계는 최대 30%예요.",
   commission_day_near: "새 비율은 먼저 알려야 해요. 빨라도 {day}부터 적용돼요.",
-  feature_team: "팀 페이지",
   inbox_commission_rates: "새 추천 보상 비율",
   inbox_commission_rates_text:
     "{day}부터 내가 초대한 사람은 {one}, 그들이 초대한 사람은 {two}, 세 번째 단계는 {three}예요. 그 전날까지는 지금 비율이 적용돼요.",

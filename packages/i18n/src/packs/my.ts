@@ -3205,7 +3205,6 @@ export const texts: Texts = {
   // Team.
   commission_rates_impossible: "Kadar tidak boleh meningkat dari peringkat ke peringkat, dan jumlahnya paling banyak 30%.",
   commission_day_near: "Kadar baharu diumumkan dahulu: paling awal bermula {day}.",
-  feature_team: "Halaman pasukan",
   inbox_commission_rates: "Kadar komisen baharu",
   inbox_commission_rates_text:
     "Mulai {day}: {one} bagi orang yang anda jemput, {two} bagi jemputan mereka, {three} bagi peringkat ketiga. Hari sebelumnya kekal pada kadar semasa.",

@@ -3205,7 +3205,6 @@ export const texts: Texts = {
   // Team.
   commission_rates_impossible: "As taxas não podem subir de um nível para o outro e somam no máximo 30%.",
   commission_day_near: "Novas taxas são anunciadas antes: começam no mínimo em {day}.",
-  feature_team: "A página da equipe",
   inbox_commission_rates: "Novas taxas de comissão",
   inbox_commission_rates_text:
     "A partir de {day}: {one} por quem você convida, {two} pelos convidados deles, {three} pelo terceiro nível. Os dias anteriores mantêm as taxas atuais.",

@@ -3208,7 +3208,6 @@ export const texts: Texts = {
   // Team.
   commission_rates_impossible: "Ставки не могут расти от уровня к уровню и вместе составляют не больше 30 %.",
   commission_day_near: "Новые ставки сначала объявляются: они действуют не раньше {day}.",
-  feature_team: "Страница команды",
   inbox_commission_rates: "Новые ставки вознаграждения",
   inbox_commission_rates_text:
     "С {day}: {one} за приглашённых вами, {two} за их приглашённых, {three} за третий уровень. Для дней до этого остаются нынешние ставки.",

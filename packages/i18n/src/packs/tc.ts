@@ -3111,7 +3111,6 @@ export const texts: Texts = {
   // Team.
   commission_rates_impossible: "比例不得逐級升高，三級合計最多 30%。",
   commission_day_near: "新比例須先公布：最早自 {day} 起生效。",
-  feature_team: "團隊頁面",
   inbox_commission_rates: "新的返佣比例",
   inbox_commission_rates_text: "自 {day} 起：您邀請的人 {one}，他們邀請的人 {two}，第三級 {three}。此前的日期仍按現行比例。",
   record_reason_commission: "返佣",

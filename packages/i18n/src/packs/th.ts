@@ -3113,7 +3113,6 @@ export const texts: Texts = {
   // Team.
   commission_rates_impossible: "อัตราต้องไม่สูงขึ้นตามระดับ และรวมกันได้ไม่เกิน 30%",
   commission_day_near: "ต้องประกาศอัตราใหม่ก่อน เริ่มใช้ได้เร็วสุด {day}",
-  feature_team: "หน้าทีม",
   inbox_commission_rates: "อัตราค่าคอมมิชชันใหม่",
   inbox_commission_rates_text: "ตั้งแต่ {day}: {one} สำหรับคนที่คุณเชิญ {two} สำหรับคนที่พวกเขาเชิญ {three} สำหรับระดับที่สาม วันก่อนหน้านั้นใช้อัตราปัจจุบัน",
   record_reason_commission: "ค่าคอมมิชชัน",

@@ -3183,7 +3183,6 @@ export const texts: Texts = {
   // Team.
   commission_rates_impossible: "Tỷ lệ không được tăng theo cấp, và tổng cả ba tối đa là 30%.",
   commission_day_near: "Tỷ lệ mới phải công bố trước: sớm nhất là từ {day}.",
-  feature_team: "Trang đội nhóm",
   inbox_commission_rates: "Tỷ lệ hoa hồng mới",
   inbox_commission_rates_text:
     "Từ {day}: {one} cho người bạn mời, {two} cho người họ mời, {three} cho cấp thứ ba. Các ngày trước đó giữ tỷ lệ hiện tại.",

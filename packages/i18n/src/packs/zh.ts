@@ -3108,7 +3108,6 @@ export const texts: Texts = {
   // Team.
   commission_rates_impossible: "比例不得逐级升高，三级合计最多 30%。",
   commission_day_near: "新比例须先公布：最早从 {day} 起生效。",
-  feature_team: "团队页面",
   inbox_commission_rates: "新的返佣比例",
   inbox_commission_rates_text: "自 {day} 起：您邀请的人 {one}，他们邀请的人 {two}，第三级 {three}。此前的日期仍按现行比例。",
   record_reason_commission: "返佣",
