@@ -473,6 +473,7 @@ export const texts: Texts = {
   account_register_title: "إنشاء حساب",
   account_claim: "سجّل هذا الحساب باسمك",
   account_claim_title: "سجّل حسابك باسمك",
+  account_claim_first: "سجّل أولًا: يلزم لهذا حساب يكون لك على كل جهاز.",
   account_claim_text: "بالتسجيل تحتفظ بحساب الضيف هذا: يبقى رصيده وأوامره وسجله لك على كل جهاز.",
   account_claimed: "أصبح هذا الحساب لك.",
   account_created: "حسابك جاهز.",

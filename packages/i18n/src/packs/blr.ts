@@ -477,6 +477,7 @@ export const texts: Texts = {
   account_register_title: "Стварэнне акаўнта",
   account_claim: "Замацаваць акаўнт",
   account_claim_title: "Замацуйце акаўнт",
+  account_claim_first: "Спачатку зарэгіструйцеся: для гэтага патрэбны рахунак, які ваш на любой прыладзе.",
   account_claim_text: "Рэгістрацыя захавае гэты гасцявы акаўнт: баланс, ордары і аперацыі застануцца вашымі на ўсіх прыладах.",
   account_claimed: "Цяпер гэта ваш акаўнт.",
   account_created: "Ваш акаўнт гатовы.",

@@ -476,6 +476,7 @@ export const texts: Texts = {
   account_register_title: "Konto erstellen",
   account_claim: "Dieses Konto sichern",
   account_claim_title: "Konto sichern",
+  account_claim_first: "Registrieren Sie sich zuerst: Das gehört zu einem Konto, das auf jedem Gerät Ihres ist.",
   account_claim_text: "Mit der Registrierung behältst du dieses Gastkonto: Guthaben, Orders und Umsätze bleiben deine, auf jedem Gerät.",
   account_claimed: "Dieses Konto gehört jetzt dir.",
   account_created: "Dein Konto ist bereit.",

@@ -491,6 +491,7 @@ export const texts = {
   account_register_title: "Create account",
   account_claim: "Claim this account",
   account_claim_title: "Claim your account",
+  account_claim_first: "Register first: this belongs to an account that is yours on every device.",
   account_claim_text: "Registering keeps this guest account: its balance, orders and records stay yours, on every device.",
   account_claimed: "This account is now yours.",
   account_created: "Your account is ready.",

@@ -479,6 +479,7 @@ export const texts: Texts = {
   account_register_title: "Crear cuenta",
   account_claim: "Registrar esta cuenta",
   account_claim_title: "Registra tu cuenta",
+  account_claim_first: "Regístrate primero: esto pertenece a una cuenta que es tuya en todos tus dispositivos.",
   account_claim_text:
     "Al registrarte conservas esta cuenta de invitado: su saldo, sus órdenes y su historial siguen siendo tuyos, en todos los dispositivos.",
   account_claimed: "Esta cuenta ya es tuya.",

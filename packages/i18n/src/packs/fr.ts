@@ -480,6 +480,7 @@ export const texts: Texts = {
   account_register_title: "Créer un compte",
   account_claim: "Conserver ce compte",
   account_claim_title: "Conserver votre compte",
+  account_claim_first: "Inscrivez-vous d’abord : ceci appartient à un compte qui est le vôtre sur chaque appareil.",
   account_claim_text:
     "L’inscription conserve ce compte invité : son solde, ses ordres et ses mouvements restent les vôtres, sur tous vos appareils.",
   account_claimed: "Ce compte est désormais le vôtre.",

@@ -469,6 +469,7 @@ export const texts: Texts = {
   account_register_title: "खाता बनाएँ",
   account_claim: "यह खाता अपना बनाएँ",
   account_claim_title: "खाता अपना बनाएँ",
+  account_claim_first: "पहले रजिस्टर करें: इसके लिए ऐसा अकाउंट चाहिए जो हर डिवाइस पर आपका हो।",
   account_claim_text: "रजिस्टर करने पर यह गेस्ट खाता बना रहता है: इसका बैलेंस, ऑर्डर और रिकॉर्ड हर डिवाइस पर आपके रहेंगे।",
   account_claimed: "यह खाता अब आपका है।",
   account_created: "आपका खाता तैयार है।",

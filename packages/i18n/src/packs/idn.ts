@@ -473,6 +473,7 @@ export const texts: Texts = {
   account_register_title: "Buat akun",
   account_claim: "Klaim akun ini",
   account_claim_title: "Klaim akun Anda",
+  account_claim_first: "Daftar dulu: ini memerlukan akun yang milik Anda di setiap perangkat.",
   account_claim_text: "Dengan mendaftar, akun tamu ini tetap ada: saldo, order, dan mutasinya tetap milik Anda, di setiap perangkat.",
   account_claimed: "Akun ini kini milik Anda.",
   account_created: "Akun Anda siap.",

@@ -477,6 +477,7 @@ export const texts: Texts = {
   account_register_title: "Crea account",
   account_claim: "Registra questo account",
   account_claim_title: "Registra il tuo account",
+  account_claim_first: "Registrati prima: questo appartiene a un account che è tuo su ogni dispositivo.",
   account_claim_text: "Con la registrazione questo account ospite resta tuo, con saldo, ordini e movimenti, su ogni dispositivo.",
   account_claimed: "Ora questo account è tuo.",
   account_created: "Il tuo account è pronto.",

@@ -473,6 +473,7 @@ export const texts: Texts = {
   account_register_title: "新規登録",
   account_claim: "本登録する",
   account_claim_title: "本登録",
+  account_claim_first: "先に登録してください。どの端末でも自分のものになるアカウントが必要です。",
   account_claim_text: "本登録すると、このゲストアカウントの残高・注文・明細を引き継ぎ、どの端末でも利用できます。",
   account_claimed: "本登録が完了しました。",
   account_created: "アカウントを作成しました。",

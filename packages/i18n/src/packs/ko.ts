@@ -472,6 +472,7 @@ export const texts: Texts = {
   account_register_title: "회원가입",
   account_claim: "정식 계정 전환",
   account_claim_title: "정식 계정으로 전환",
+  account_claim_first: "먼저 가입해 주세요. 어느 기기에서든 내 것인 계정이 필요해요.",
   account_claim_text: "가입하면 이 게스트 계정의 잔액, 주문, 내역이 그대로 유지되고 모든 기기에서 쓸 수 있어요.",
   account_claimed: "이제 정식 계정이에요.",
   account_created: "계정이 준비됐어요.",

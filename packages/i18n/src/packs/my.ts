@@ -476,6 +476,7 @@ export const texts: Texts = {
   account_register_title: "Buka akaun",
   account_claim: "Tuntut akaun ini",
   account_claim_title: "Tuntut akaun anda",
+  account_claim_first: "Daftar dahulu: ini memerlukan akaun yang milik anda pada setiap peranti.",
   account_claim_text: "Pendaftaran mengekalkan akaun tetamu ini: baki, pesanan dan rekodnya kekal milik anda, di setiap peranti.",
   account_claimed: "Akaun ini kini milik anda.",
   account_created: "Akaun anda sudah sedia.",

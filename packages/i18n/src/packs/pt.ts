@@ -477,6 +477,7 @@ export const texts: Texts = {
   account_register_title: "Criar conta",
   account_claim: "Salvar esta conta",
   account_claim_title: "Salve sua conta",
+  account_claim_first: "Cadastre-se primeiro: isto pertence a uma conta que é sua em todos os dispositivos.",
   account_claim_text: "Com o cadastro, esta conta de visitante é mantida: saldo, ordens e registros continuam seus, em todos os aparelhos.",
   account_claimed: "Agora esta conta é sua.",
   account_created: "Sua conta está pronta.",

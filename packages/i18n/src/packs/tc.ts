@@ -467,6 +467,7 @@ export const texts: Texts = {
   account_register_title: "建立帳戶",
   account_claim: "綁定此帳戶",
   account_claim_title: "綁定帳戶",
+  account_claim_first: "請先註冊：這需要一個在每台裝置上都屬於你的帳戶。",
   account_claim_text: "註冊後會保留這個訪客帳戶：餘額、委託與明細都是您的，任何裝置都能使用。",
   account_claimed: "此帳戶現在屬於您。",
   account_created: "帳戶已建立。",

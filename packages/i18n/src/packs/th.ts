@@ -467,6 +467,7 @@ export const texts: Texts = {
   account_register_title: "สร้างบัญชี",
   account_claim: "ผูกบัญชีนี้",
   account_claim_title: "ผูกบัญชีของคุณ",
+  account_claim_first: "ลงทะเบียนก่อน: สิ่งนี้ต้องใช้บัญชีที่เป็นของคุณในทุกอุปกรณ์",
   account_claim_text: "ลงทะเบียนแล้วบัญชีผู้เยี่ยมชมนี้ยังอยู่: ยอดคงเหลือ คำสั่ง และประวัติยังเป็นของคุณในทุกอุปกรณ์",
   account_claimed: "บัญชีนี้เป็นของคุณแล้ว",
   account_created: "บัญชีของคุณพร้อมแล้ว",

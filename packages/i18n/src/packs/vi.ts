@@ -473,6 +473,7 @@ export const texts: Texts = {
   account_register_title: "Tạo tài khoản",
   account_claim: "Giữ tài khoản này",
   account_claim_title: "Giữ tài khoản của bạn",
+  account_claim_first: "Hãy đăng ký trước: việc này cần một tài khoản là của bạn trên mọi thiết bị.",
   account_claim_text: "Đăng ký để giữ tài khoản khách này: số dư, lệnh và nhật ký vẫn là của bạn, trên mọi thiết bị.",
   account_claimed: "Tài khoản này giờ là của bạn.",
   account_created: "Tài khoản của bạn đã sẵn sàng.",

@@ -467,6 +467,7 @@ export const texts: Texts = {
   account_register_title: "注册账户",
   account_claim: "认领此账户",
   account_claim_title: "认领账户",
+  account_claim_first: "请先注册：这需要一个在每台设备上都属于你的账户。",
   account_claim_text: "注册后将保留当前游客账户：余额、委托和流水都归您所有，可在任何设备上使用。",
   account_claimed: "此账户已归您所有。",
   account_created: "账户已开通。",

@@ -60,6 +60,7 @@ export function withCopies(kind: ProductKind): ProductKind {
         {
           ...{ desc: "followOrder", titleKey: "copy_title", icon: "UsersThree", path: "/pages/followOrder/followOrder" },
           on: [
+            { pagePaths: HOME_LAYOUTS, module: "explore", rank: 5 },
             { pagePaths: HOME_LAYOUTS, module: "services", rank: 31 },
             { pagePaths: ME_LAYOUTS, module: "services", rank: 41 },
           ],

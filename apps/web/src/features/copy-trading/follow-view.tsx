@@ -29,7 +29,7 @@ export function FollowView({ leaderId }: { readonly leaderId: string }) {
       {session === null ? (
         <LoggedOut title={t("copy_logged_out")} text={t("exchange_logged_out_text")} />
       ) : session.accountType === "guest" ? (
-        <GuestHasNone />
+        <GuestHasNone reason="account_claim_first" />
       ) : (
         <Settings leaderId={leaderId} />
       )}

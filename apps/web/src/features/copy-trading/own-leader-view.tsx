@@ -35,7 +35,7 @@ export function OwnLeaderView() {
       {session === null ? (
         <LoggedOut title={t("copy_lead_out")} text={t("exchange_logged_out_text")} />
       ) : session.accountType === "guest" ? (
-        <GuestHasNone />
+        <GuestHasNone reason="account_claim_first" />
       ) : (
         <Own />
       )}

@@ -32,7 +32,7 @@ function Content() {
   const t = useT();
   const session = useSession();
   if (session === null) return <LoggedOut title={t("share_title")} text={t("team_out")} />;
-  return session.accountType === "guest" ? <GuestHasNone /> : <Invitation />;
+  return session.accountType === "guest" ? <GuestHasNone reason="account_claim_first" /> : <Invitation />;
 }
 
 function Invitation() {

@@ -41,7 +41,7 @@ function Content() {
   const t = useT();
   const session = useSession();
   if (session === null) return <LoggedOut title={t("team_title")} text={t("team_out")} />;
-  return session.accountType === "guest" ? <GuestHasNone /> : <Team />;
+  return session.accountType === "guest" ? <GuestHasNone reason="account_claim_first" /> : <Team />;
 }
 
 function Team() {
