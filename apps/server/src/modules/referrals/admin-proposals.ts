@@ -43,7 +43,7 @@ export function ratesOf(asked: AskedRates, now: number): { readonly fromDay: num
 
 export function amountOf(text: string): bigint {
   const amount = parseUnits(text, SETTLEMENT.scale);
-  if (!amount.ok) throw new Rejected("amount_decimals", { decimals: String(SETTLEMENT.scale), asset: SETTLEMENT.code });
+  if (!amount.ok) throw new Rejected("amount_decimals", { decimals: String(SETTLEMENT.scale) });
   if (amount.value === 0n) throw malformed("amount", "minimum");
   return amount.value;
 }
