@@ -1,14 +1,6 @@
 import { list, success } from "@candela/api";
-import {
-  areCommissionRates,
-  assert,
-  type CommissionRates,
-  dayText,
-  firstRatesDay,
-  parseUnits,
-  RATE_SCALE,
-  SETTLEMENT,
-} from "@candela/model";
+import { areCommissionRates, type CommissionRates, dayText, firstRatesDay, parseUnits, RATE_SCALE, SETTLEMENT } from "@candela/model";
+import { malformed } from "../../platform/http/fields.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import { pageOf } from "../../platform/http/page.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
@@ -51,8 +43,8 @@ export function ratesOf(asked: AskedRates, now: number): { readonly fromDay: num
 
 export function amountOf(text: string): bigint {
   const amount = parseUnits(text, SETTLEMENT.scale);
-  if (!amount.ok) throw new Rejected("amount_decimals", { decimals: String(SETTLEMENT.scale), asset: SETTLEMENT.code });
-  assert(amount.value > 0n, "the contract asks for more than nothing");
+  if (!amount.ok) throw new Rejected("amount_decimals", { decimals: String(SETTLEMENT.scale) });
+  if (amount.value === 0n) throw malformed("amount", "minimum");
   return amount.value;
 }
 

@@ -214,6 +214,10 @@ describe("operators", () => {
     const asked = await act("finance", "POST /api/admin/commissionFund/fund", { amount: "250.5", reason: "for the month" });
     expect(await act("finance", "POST /api/admin/commissionFund/fund", { amount: "0.0000001", reason: "too fine" })).toMatchObject({
       msg: "amount_decimals",
+      params: { decimals: "6" },
+    });
+    expect(await act("finance", "POST /api/admin/commissionFund/fund", { amount: "0.0", reason: "nothing" })).toMatchObject({
+      ...{ msg: "malformed_request", params: { field: "amount", rule: "minimum" } },
     });
     await act("owner", "POST /api/admin/commissionProposal/approve", { id: asked.data?.id, reason: "agreed" });
     expect(Number((await fund())?.balance) - before).toBeCloseTo(250.5, 6);
