@@ -47,6 +47,31 @@ describe("commission", () => {
     expect(await fixture.lines(first)).toEqual([]);
   });
 
+  it("is of what a fee cost after vouchers, also where the fee of a quick trade is due on another day than its voucher gave", async () => {
+    const { first, member } = await chain();
+    const trade = { kind: "quick", id: 71n } as const;
+    // Accepted before midnight, with all of its fee given back; won after it.
+    await fixture.fee(member, 400_000n);
+    await fixture.rebate(member, 1_000_000n, trade);
+    await fixture.pass(1);
+    await fixture.fee(member, 1_000_000n, { reason: "quick_fee", of: trade });
+    await fixture.pass(1);
+    expect((await fixture.lines(first)).map((line) => line.slice(11))).toEqual(["1 40000 paid", "1 0 below_unit"]);
+  });
+
+  it("lets a rebate that was taken back with its trade lower nobody's commission", async () => {
+    const { first, member } = await chain();
+    const trade = { kind: "quick", id: 72n } as const;
+    await fixture.fee(member, 1_000_000n);
+    await fixture.rebate(member, 600_000n, trade);
+    await fixture.pass(1);
+    await fixture.takeBack(member, 600_000n, trade);
+    await fixture.fee(member, 500_000n, { of: { kind: "fill", id: 73n } });
+    await fixture.rebate(member, 100_000n, { kind: "fill", id: 73n });
+    await fixture.pass(1);
+    expect((await fixture.lines(first)).map((line) => line.slice(11))).toEqual(["1 100000 paid", "1 40000 paid"]);
+  });
+
   it("begins on the day after the member passed identity, and says so until then", async () => {
     const inviter = await fixture.user();
     const member = await fixture.user({ by: inviter, document: null });
