@@ -61,6 +61,23 @@ it("does not claim for somebody else, nor tickets, nor a task that there is not"
   });
 });
 
+it("counts each invited person once, and nobody's own second account", async () => {
+  const campaign = await fixture.campaign({ tasks: [task("invited", money(USDT), 1n, 4)] });
+  const user = await fixture.user();
+  await fixture.register(user);
+  await fixture.identify(user, "mine");
+  await fixture.join(user, campaign.id);
+  for (const document of ["mine", "a friend's", "a friend's"]) {
+    const invited = await fixture.user();
+    await fixture.register(invited, user);
+    await fixture.identify(invited, document);
+    await buy(invited);
+  }
+  fixture.now += 1_000;
+  await fixture.claim(user, campaign.id);
+  expect((await fixture.budget(campaign.id)).paid).toBe(USDT);
+});
+
 it("uses no more of a voucher than it has, however many fees come at once", async () => {
   const campaign = await fixture.campaign({ tasks: [task("spotOrder", voucher(USDT))] });
   const user = await fixture.user();

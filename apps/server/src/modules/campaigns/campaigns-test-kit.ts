@@ -93,6 +93,20 @@ export class CampaignFixture {
     return row.id;
   }
 
+  /** Registers a guest, by somebody's code where one is named. */
+  async register(userId: bigint, by: bigint | null = null): Promise<void> {
+    await this.sql`update app_user set account_type = 'registered', email = ${`${userId}@example.org`}, password_hash = '$argon2id$',
+      invited_by = ${by}, registered_ms = ${String(this.now)}::bigint where id = ${userId}`;
+  }
+
+  /** Passes identity now with a document. */
+  async identify(userId: bigint, document: string): Promise<void> {
+    await this
+      .sql`insert into identity_case (user_id, level, state, revision, country, document_kind, sealed_details, sealed_with, number_hash, submitted_ms, decided_ms)
+      values (${userId}, 'basic', 'passed', 1, 'PT', 'id_card', ${Buffer.alloc(40)}, '0123456789abcdef', sha256(${Buffer.from(document)}),
+        ${String(this.now)}::bigint, ${String(this.now)}::bigint)`;
+  }
+
   /** A campaign that begins now; without other terms of tasks, with 100 USDT, open end. */
   async campaign(plan: Partial<CampaignPlan> & Pick<CampaignPlan, "tasks">): Promise<StoredCampaign> {
     this.#nextCode += 1;
