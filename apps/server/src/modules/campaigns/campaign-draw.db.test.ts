@@ -89,6 +89,27 @@ it("reserves its prizes, counts tickets, draws, and comes out again from what is
   expect(checkCampaignProof(proof, [{ ...list[0], won: "1.000000" }, ...list.slice(1)]).checks.at(-1)?.ok).toBe(false);
 });
 
+it("waits with its list for what was under way at its end: its tickets are in it", async () => {
+  const tasks = [task("identity", { kind: "tickets", tickets: 1 })];
+  const campaign = await fixture.campaign({ form: "draw", tasks, prizes: PRIZES, endsAt: fixture.now + DAY_MS, budget: 50n * USDT });
+  const user = await fixture.user();
+  await fixture.join(user, campaign.id);
+  const closesAt = campaign.endsAt ?? 0;
+  const [begun, committing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  fixture.now = closesAt - 1;
+  const underWay = fixture.sql.begin(async (tx) => {
+    await fixture.identify(user, "under way", tx);
+    begun.resolve();
+    await committing.promise;
+  });
+  await begun.promise;
+  await fixture.at(closesAt);
+  committing.resolve();
+  await underWay;
+  await fixture.at(closesAt + 1_000);
+  expect(await fixture.read(campaign.id)).toMatchObject({ stage: "closed", entries: 1, tickets: 1 });
+});
+
 it("mixes in the round that follows from its end, and is void without it, all prizes back", async () => {
   const campaign = await draw({ hasBeacon: true });
   const user = await player(campaign.id, "0.1");

@@ -1,4 +1,5 @@
 /** A share of the trading fees that invited members really paid: once a member and day, to those who may have it, from money that is there. */
+import { setTimeout as pause } from "node:timers/promises";
 import { DAY_MS } from "@candela/model";
 import { afterEach, describe, expect, it } from "vitest";
 import { openTeamFixture } from "./referrals-test-kit.ts";
@@ -70,6 +71,25 @@ describe("commission", () => {
     await fixture.rebate(member, 100_000n, { kind: "fill", id: 73n });
     await fixture.pass(1);
     expect((await fixture.lines(first)).map((line) => line.slice(11))).toEqual(["1 100000 paid", "1 40000 paid"]);
+  });
+
+  it("waits for what was under way when the day was over, also where nothing that began later has ended", async () => {
+    const { first, member } = await chain();
+    await fixture.fee(member, 1_000_000n);
+    const [begun, committing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const underWay = fixture.sql.begin(async (tx) => {
+      await tx`select pg_current_xact_id()`;
+      begun.resolve();
+      await committing.promise;
+    });
+    await begun.promise;
+    const passed = fixture.pass(1);
+    await pause(300);
+    expect(await fixture.lines(first)).toEqual([]);
+    committing.resolve();
+    await underWay;
+    await passed;
+    expect(await fixture.lines(first)).toHaveLength(1);
   });
 
   it("begins on the day after the member passed identity, and says so until then", async () => {

@@ -102,11 +102,3 @@ export async function bookedThrough(sql: Queryable): Promise<number | null> {
   const [row] = await sql<{ day: number | null }[]>`select max(day) as day from referral_booked_day`;
   return row?.day ?? null;
 }
-
-/** The number that the next transaction gets, and the lowest of those under way: all below it have ended. */
-export async function transactionMarks(sql: Queryable): Promise<{ readonly next: bigint; readonly lowest: bigint }> {
-  const [row] = await sql<{ next: bigint; lowest: bigint }[]>`
-    select pg_snapshot_xmax(s)::text::bigint as next, pg_snapshot_xmin(s)::text::bigint as lowest from pg_current_snapshot() s`;
-  if (row === undefined) throw new Error("a statement has a snapshot");
-  return row;
-}
