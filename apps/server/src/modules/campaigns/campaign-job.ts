@@ -177,7 +177,9 @@ export class CampaignJob {
       const book = () => this.#users.attempt(users, () => money.moneyTransaction(ids, { kind: "settle", id, users: ids }));
       await this.#turns.take(book, users.length < limit);
     }
-    if (!this.#isStopping && !this.#users.isAny) await money.moneyTransaction([], { kind: "finish", id });
+    // Those that are set aside may be of another campaign.
+    const isLeft = this.#users.isAny && (await unsettledParticipants(sql, id, { limit: 1, without: [] })).length > 0;
+    if (!this.#isStopping && !isLeft) await money.moneyTransaction([], { kind: "finish", id });
   }
 
   async #endVouchers(): Promise<void> {

@@ -78,6 +78,39 @@ it("counts each invited person once, and nobody's own second account", async () 
   expect((await fixture.budget(campaign.id)).paid).toBe(USDT);
 });
 
+it("ends each campaign, also while somebody of another one cannot be paid", async () => {
+  const terms = { tasks: [task("spotOrder", money(USDT))], endsAt: fixture.now + HOUR_MS };
+  const [first, second] = [await fixture.campaign(terms), await fixture.campaign(terms)];
+  const [failing, other] = [await fixture.user(), await fixture.user()];
+  await fixture.join(failing, first.id);
+  await fixture.join(other, second.id);
+  await buy(failing);
+  await buy(other);
+  await fixture.sql.unsafe(`alter table campaign_reward add constraint cannot_be_paid check (user_id <> ${failing}) not valid`);
+  await fixture.at(fixture.now + HOUR_MS);
+  expect(await fixture.read(first.id)).toMatchObject({ doneAt: null });
+  expect(await fixture.read(second.id)).toMatchObject({ doneAt: fixture.now });
+  await fixture.sql`alter table campaign_reward drop constraint cannot_be_paid`;
+  await fixture.at(fixture.now + HOUR_MS);
+  expect(await fixture.read(first.id)).toMatchObject({ doneAt: fixture.now });
+});
+
+it("gives as many vouchers as there is room for, and the others once there is", async () => {
+  const campaign = await fixture.campaign({ tasks: [task("volume", voucher(USDT), USDT, 60)] });
+  const user = await fixture.user();
+  await fixture.join(user, campaign.id);
+  await buy(user);
+  fixture.now += 1_000;
+  expect((await fixture.claim(user, campaign.id)).ok).toBe(true);
+  const held = () => fixture.sql`select count(*)::integer as held from voucher where user_id = ${user} and state = 'held'`;
+  expect(await held()).toEqual([{ held: 50 }]);
+  expect(rejectionOf(await fixture.claim(user, campaign.id))).toBe("voucher_too_many");
+  fixture.now += 31 * DAY_MS;
+  await fixture.module.run();
+  expect((await fixture.claim(user, campaign.id)).ok).toBe(true);
+  expect(await held()).toEqual([{ held: 10 }]);
+});
+
 it("uses no more of a voucher than it has, however many fees come at once", async () => {
   const campaign = await fixture.campaign({ tasks: [task("spotOrder", voucher(USDT))] });
   const user = await fixture.user();
