@@ -2,6 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { DAY_MS } from "@candela/model";
 import { afterEach, describe, expect, it } from "vitest";
+import { addRates, ratesInForce, ratesToCome } from "./rates-store.ts";
 import { openTeamFixture } from "./referrals-test-kit.ts";
 
 const fixture = await openTeamFixture();
@@ -231,5 +232,17 @@ describe("commission", () => {
     await expect(add("{20000000,9000000,1000001}", 90_000)).rejects.toThrow(/commission_rates_sum/);
     await expect(add("{1000000,9000000,1000000}", 90_000)).rejects.toThrow(/commission_rates_falling/);
     await expect(add("{20000000,9000000,1000000}", Math.floor(fixture.now / DAY_MS) + 7)).rejects.toThrow(/commission_rates_announced/);
+  });
+});
+
+describe("rates", () => {
+  it("are none to come that a later version has replaced already", async () => {
+    const publish = (fromDay: number) =>
+      fixture.sql.begin((tx) => addRates(tx, { fromDay, rates: [1_000n, 100n, 10n] }, { loginName: "finance", now: fixture.now }));
+    await publish(40_000);
+    await publish(39_000);
+    expect(await ratesToCome(fixture.sql, 38_000)).toMatchObject({ fromDay: 39_000, version: 3 });
+    expect(await ratesInForce(fixture.sql, 40_000)).toMatchObject({ version: 3 });
+    expect(await ratesToCome(fixture.sql, 39_500)).toBeNull();
   });
 });
