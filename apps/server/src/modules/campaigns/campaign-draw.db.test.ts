@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { DAY_MS, HOUR_MS, NEW_SHARE_BEACON_AFTER_MS, namedRoundOf, quicknetRoundAt } from "@candela/model";
 import { checkCampaignProof } from "@candela/model/campaign-draw";
 import { beforeAll, expect, it } from "vitest";
@@ -103,10 +104,12 @@ it("waits with its list for what was under way at its end: its tickets are in it
     await committing.promise;
   });
   await begun.promise;
-  await fixture.at(closesAt);
+  const closed = fixture.at(closesAt);
+  await pause(300);
+  expect(await fixture.read(campaign.id)).toMatchObject({ stage: "open" });
   committing.resolve();
   await underWay;
-  await fixture.at(closesAt + 1_000);
+  await closed;
   expect(await fixture.read(campaign.id)).toMatchObject({ stage: "closed", entries: 1, tickets: 1 });
 });
 

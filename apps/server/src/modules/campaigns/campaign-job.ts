@@ -1,6 +1,7 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { NEW_SHARE_TRIED_MS } from "@candela/model";
 import { Turns } from "../../platform/by-turns.ts";
-import { passingMs, timerMs } from "../../platform/clock.ts";
+import { machineClock, passingMs, timerMs } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { LogLimit } from "../../platform/log-limit.ts";
 import { lowestUnderWay, transactionMarks } from "../../platform/postgres/transaction-marks.ts";
@@ -29,6 +30,9 @@ const COUNT_EVERY_MS = 60_000;
 const USERS = 50;
 /** An end waits so long for transactions that were under way, ms of the machine: one that hangs does not keep a list until its round. */
 const UNDER_WAY_MS_MAX = 30_000;
+/** Of that so much in one look, which other campaigns wait for. */
+const LOOK_MS_MAX = 5_000;
+const POLL_MS = 20;
 
 /**
  * Takes campaigns through their times and ends vouchers. What has happened stands in the tables: a campaign knows its stage, a participant whether it is settled, a voucher what went back; so
@@ -46,7 +50,7 @@ export class CampaignJob {
   readonly #triedSince = new Map<number, number>();
   readonly #countedAt = new Map<number, number>();
   /** Of campaigns whose end was seen: the first transaction that began after it, and when that was. */
-  readonly #closing = new Map<number, { readonly next: bigint; readonly lowest: bigint; readonly since: number }>();
+  readonly #closing = new Map<number, { readonly next: bigint; readonly since: number }>();
   #isStopping = false;
   #asideUntil = 0;
   #round: Promise<void> = Promise.resolve();
@@ -127,12 +131,15 @@ export class CampaignJob {
   /** Whether every transaction has ended that was under way when the end was seen: what it stores may be of before the end, and count. */
   async #isSettled(id: number, now: number): Promise<boolean> {
     const { sql, clock } = this.#parts;
-    const before = this.#closing.get(id);
-    const seen = before ?? { ...(await transactionMarks(sql)), since: now };
+    const seen = this.#closing.get(id) ?? { next: (await transactionMarks(sql)).next, since: now };
     this.#closing.set(id, seen);
-    const lowest = before === undefined ? seen.lowest : await lowestUnderWay(sql);
     const waited = now - seen.since;
-    return lowest >= seen.next || waited < 0 || waited >= passingMs(clock, UNDER_WAY_MS_MAX);
+    if (waited < 0 || waited >= passingMs(clock, UNDER_WAY_MS_MAX)) return true;
+    const machine = machineClock(clock);
+    for (const until = machine.now() + LOOK_MS_MAX; ; await pause(POLL_MS, undefined, { ref: false })) {
+      if ((await lowestUnderWay(sql)) >= seen.next) return true;
+      if (machine.now() > until || this.#isStopping) return false;
+    }
   }
 
   async #goOn(campaign: StoredCampaign): Promise<void> {
