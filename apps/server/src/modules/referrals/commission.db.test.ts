@@ -56,7 +56,7 @@ describe("commission", () => {
     await fixture.fee(member, 400_000n);
     await fixture.rebate(member, 1_000_000n, trade);
     await fixture.pass(1);
-    await fixture.fee(member, 1_000_000n, { reason: "quick_fee", of: trade });
+    await fixture.fee(member, 1_000_000n, { reason: "quick_fee", reference: trade });
     await fixture.pass(1);
     expect((await fixture.lines(first)).map((line) => line.slice(11))).toEqual(["1 40000 paid", "1 0 below_unit"]);
   });
@@ -68,7 +68,7 @@ describe("commission", () => {
     await fixture.rebate(member, 600_000n, trade);
     await fixture.pass(1);
     await fixture.takeBack(member, 600_000n, trade);
-    await fixture.fee(member, 500_000n, { of: { kind: "fill", id: 73n } });
+    await fixture.fee(member, 500_000n, { reference: { kind: "fill", id: 73n } });
     await fixture.rebate(member, 100_000n, { kind: "fill", id: 73n });
     await fixture.pass(1);
     expect((await fixture.lines(first)).map((line) => line.slice(11))).toEqual(["1 100000 paid", "1 40000 paid"]);

@@ -83,29 +83,29 @@ export class TeamFixture {
   async fee(
     userId: bigint,
     amount: bigint,
-    { reason = "fee", at = this.now, of }: { reason?: LedgerReason; at?: number; of?: Transfer["reference"] } = {},
+    { reason = "fee", at = this.now, reference }: { reason?: LedgerReason; at?: number; reference?: Transfer["reference"] } = {},
   ): Promise<void> {
     const [debit, credit] = [await this.#cash(userId), await openTestHouse(this.sql, "fees")];
-    await post(this.sql, { debit, credit, amount, reason, ...(of === undefined ? {} : { reference: of }) }, at);
+    await post(this.sql, { debit, credit, amount, reason, ...(reference === undefined ? {} : { reference }) }, at);
   }
 
   /** What a voucher gives back of the fee of a trade, now. */
-  async rebate(userId: bigint, amount: bigint, of: Transfer["reference"]): Promise<void> {
+  async rebate(userId: bigint, amount: bigint, reference: Transfer["reference"]): Promise<void> {
     await giveMoney(this.sql, RESERVED, amount);
     const [reserved] = await openAccounts(this.sql, [RESERVED]);
     await post(
       this.sql,
-      { debit: reserved?.id ?? 0n, credit: await this.#cash(userId), amount, reason: "voucher_rebate", reference: of },
+      { debit: reserved?.id ?? 0n, credit: await this.#cash(userId), amount, reason: "voucher_rebate", reference },
       this.now,
     );
   }
 
   /** What a voucher gave back goes from the user again, now: its trade is void. */
-  async takeBack(userId: bigint, amount: bigint, of: Transfer["reference"]): Promise<void> {
+  async takeBack(userId: bigint, amount: bigint, reference: Transfer["reference"]): Promise<void> {
     const [reserved] = await openAccounts(this.sql, [RESERVED]);
     await post(
       this.sql,
-      { debit: await this.#cash(userId), credit: reserved?.id ?? 0n, amount, reason: "voucher_rebate", reference: of },
+      { debit: await this.#cash(userId), credit: reserved?.id ?? 0n, amount, reason: "voucher_rebate", reference },
       this.now,
     );
   }

@@ -9,7 +9,7 @@ const STRIPPED = /(?!\n)\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]/g
 const UNSEEN = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** One form for one text (NFC), line feeds alone as controls, no blank ends; null where nothing of it can be seen. */
-export function plainText(typed: string): string | null {
+function plainText(typed: string): string | null {
   const text = typed.toWellFormed().normalize("NFC").replace(LINE_END, "\n").replaceAll("\t", " ").replace(STRIPPED, "").trim();
   return text.replace(UNSEEN, "") === "" ? null : text;
 }
