@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { DAY_MS, HOUR_MS, NEW_SHARE_BEACON_AFTER_MS, namedRoundOf, quicknetRoundAt } from "@candela/model";
 import { checkCampaignProof } from "@candela/model/campaign-draw";
 import { beforeAll, expect, it } from "vitest";
@@ -87,6 +88,29 @@ it("reserves its prizes, counts tickets, draws, and comes out again from what is
   expect(other({ seed: "00".repeat(32) })).toBeGreaterThan(0);
   expect(other({ prizes: [{ count: 3, amount: "9" }] })).toBeGreaterThan(0);
   expect(checkCampaignProof(proof, [{ ...list[0], won: "1.000000" }, ...list.slice(1)]).checks.at(-1)?.ok).toBe(false);
+});
+
+it("waits with its list for what was under way at its end: its tickets are in it", async () => {
+  const tasks = [task("identity", { kind: "tickets", tickets: 1 })];
+  const campaign = await fixture.campaign({ form: "draw", tasks, prizes: PRIZES, endsAt: fixture.now + DAY_MS, budget: 50n * USDT });
+  const user = await fixture.user();
+  await fixture.join(user, campaign.id);
+  const closesAt = campaign.endsAt ?? 0;
+  const [begun, committing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  fixture.now = closesAt - 1;
+  const underWay = fixture.sql.begin(async (tx) => {
+    await fixture.identify(user, "under way", tx);
+    begun.resolve();
+    await committing.promise;
+  });
+  await begun.promise;
+  const closed = fixture.at(closesAt);
+  await pause(300);
+  expect(await fixture.read(campaign.id)).toMatchObject({ stage: "open" });
+  committing.resolve();
+  await underWay;
+  await closed;
+  expect(await fixture.read(campaign.id)).toMatchObject({ stage: "closed", entries: 1, tickets: 1 });
 });
 
 it("mixes in the round that follows from its end, and is void without it, all prizes back", async () => {

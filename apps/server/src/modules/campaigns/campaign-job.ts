@@ -1,8 +1,10 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { NEW_SHARE_TRIED_MS } from "@candela/model";
 import { Turns } from "../../platform/by-turns.ts";
-import { passingMs, timerMs } from "../../platform/clock.ts";
+import { machineClock, passingMs, timerMs } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { LogLimit } from "../../platform/log-limit.ts";
+import { lowestUnderWay, transactionMarks } from "../../platform/postgres/transaction-marks.ts";
 import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
 import { SetAside } from "../../platform/set-aside.ts";
 import type { MoneyTransactions } from "../ledger/index.ts";
@@ -26,6 +28,11 @@ const AGAIN_AFTER_MS = 15_000;
 const COUNT_EVERY_MS = 60_000;
 /** Users of one transaction: their rows are locked for so long, and nothing else of theirs waits longer. */
 const USERS = 50;
+/** An end waits so long for transactions that were under way, ms of the machine: one that hangs does not keep a list until its round. */
+const UNDER_WAY_MS_MAX = 30_000;
+/** Of that so much in one look, which other campaigns wait for. */
+const LOOK_MS_MAX = 5_000;
+const POLL_MS = 20;
 
 /**
  * Takes campaigns through their times and ends vouchers. What has happened stands in the tables: a campaign knows its stage, a participant whether it is settled, a voucher what went back; so
@@ -42,6 +49,8 @@ export class CampaignJob {
   readonly #againAt = new Map<number, number>();
   readonly #triedSince = new Map<number, number>();
   readonly #countedAt = new Map<number, number>();
+  /** Of campaigns whose end was seen: the first transaction that began after it, and when that was. */
+  readonly #closing = new Map<number, { readonly next: bigint; readonly since: number }>();
   #isStopping = false;
   #asideUntil = 0;
   #round: Promise<void> = Promise.resolve();
@@ -113,7 +122,24 @@ export class CampaignJob {
 
   async #close(campaign: StoredCampaign): Promise<void> {
     const close = closeOf(campaign);
-    if (campaign.stage === "open" && close !== null && this.#parts.clock.now() >= close) await closeDue(this.#parts, campaign);
+    const now = this.#parts.clock.now();
+    if (campaign.stage !== "open" || close === null || now < close || !(await this.#isSettled(campaign.id, now))) return;
+    await closeDue(this.#parts, campaign);
+    this.#closing.delete(campaign.id);
+  }
+
+  /** Whether every transaction has ended that was under way when the end was seen: what it stores may be of before the end, and count. */
+  async #isSettled(id: number, now: number): Promise<boolean> {
+    const { sql, clock } = this.#parts;
+    const seen = this.#closing.get(id) ?? { next: (await transactionMarks(sql)).next, since: now };
+    this.#closing.set(id, seen);
+    const waited = now - seen.since;
+    if (waited < 0 || waited >= passingMs(clock, UNDER_WAY_MS_MAX)) return true;
+    const machine = machineClock(clock);
+    for (const until = machine.now() + LOOK_MS_MAX; ; await pause(POLL_MS, undefined, { ref: false })) {
+      if ((await lowestUnderWay(sql)) >= seen.next) return true;
+      if (machine.now() > until || this.#isStopping) return false;
+    }
   }
 
   async #goOn(campaign: StoredCampaign): Promise<void> {
@@ -158,7 +184,9 @@ export class CampaignJob {
       const book = () => this.#users.attempt(users, () => money.moneyTransaction(ids, { kind: "settle", id, users: ids }));
       await this.#turns.take(book, users.length < limit);
     }
-    if (!this.#isStopping && !this.#users.isAny) await money.moneyTransaction([], { kind: "finish", id });
+    // Those that are set aside may be of another campaign.
+    const isLeft = this.#users.isAny && (await unsettledParticipants(sql, id, { limit: 1, without: [] })).length > 0;
+    if (!this.#isStopping && !isLeft) await money.moneyTransaction([], { kind: "finish", id });
   }
 
   async #endVouchers(): Promise<void> {

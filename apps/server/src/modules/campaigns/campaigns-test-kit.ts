@@ -5,7 +5,7 @@ import type { Beacon } from "../../platform/beacon.ts";
 import { type BusEvents, createBus } from "../../platform/bus.ts";
 import { type Answer, requestHash } from "../../platform/idempotency.ts";
 import { createLog } from "../../platform/log.ts";
-import type { Sql } from "../../platform/postgres/database.ts";
+import type { Queryable, Sql } from "../../platform/postgres/database.ts";
 import { testBox } from "../../testing/secret-test-box.ts";
 import { balancesOf, grantPaper } from "../ledger/index.ts";
 import { openMoneyDatabase } from "../ledger/testing.ts";
@@ -91,6 +91,19 @@ export class CampaignFixture {
     if (row === undefined) throw new Error("a user has an id");
     await this.sql.begin((tx) => grantPaper(tx, row.id, this.now));
     return row.id;
+  }
+
+  /** Registers a guest, by somebody's code where one is named. */
+  async register(userId: bigint, by: bigint | null = null): Promise<void> {
+    await this.sql`update app_user set account_type = 'registered', email = ${`${userId}@example.org`}, password_hash = '$argon2id$',
+      invited_by = ${by}, registered_ms = ${String(this.now)}::bigint where id = ${userId}`;
+  }
+
+  /** Passes identity now with a document. */
+  async identify(userId: bigint, document: string, sql: Queryable = this.sql): Promise<void> {
+    await sql`insert into identity_case (user_id, level, state, revision, country, document_kind, sealed_details, sealed_with, number_hash, submitted_ms, decided_ms)
+      values (${userId}, 'basic', 'passed', 1, 'PT', 'id_card', ${Buffer.alloc(40)}, '0123456789abcdef', sha256(${Buffer.from(document)}),
+        ${String(this.now)}::bigint, ${String(this.now)}::bigint)`;
   }
 
   /** A campaign that begins now; without other terms of tasks, with 100 USDT, open end. */

@@ -66,8 +66,11 @@ export function claim(asked: Deciding, campaign: StoredCampaign, userId: bigint,
   const key = claimsKey(campaign.id, userId);
   const participant = state.participants.get(key);
   if (participant === undefined) return rejected("campaign_not_joined");
-  const rewards = dueRewards(asked, campaign, userId, task, no);
-  if (rewards.length === 0) return rejected(claimedOf(asked, key, no) >= task.turns ? "campaign_claimed" : "campaign_not_reached");
+  const due = dueRewards(asked, campaign, userId, task, no);
+  if (due.length === 0) return rejected(claimedOf(asked, key, no) >= task.turns ? "campaign_claimed" : "campaign_not_reached");
+  // As many vouchers as there is room for; the others can be claimed once some are used.
+  const room = Math.max(1, VOUCHERS_HELD_MAX - (state.held.get(userId) ?? 0));
+  const rewards = task.reward.kind === "voucher" ? due.slice(0, room) : due;
   const tooMany = tooManyVouchers(asked, userId, rewards);
   return tooMany ?? act(asked, campaign, { did: "claimed", participant, isNew: false, rewards }, 0n);
 }

@@ -91,12 +91,16 @@ async function firstEvents(sql: Queryable, ranges: readonly AskedRange[], userId
     from ${rangeRows(sql, ranges)} cross join unnest(${numberList(userIds)}::bigint[]) as u (id)`;
 }
 
-/** People who registered in the range by the user's code, passed identity and paid a fee for a trade. */
+/**
+ * People who registered in the range by the user's code, passed identity and paid a fee for a trade. Accounts with one document are one person, and with the document of the user nobody
+ * else.
+ */
 async function invitedPeople(sql: Queryable, ranges: readonly AskedRange[], userIds: readonly bigint[]): Promise<readonly Amount[]> {
   if (ranges.length === 0) return [];
-  return await sql<Amount[]>`select r.id, a.invited_by as "userId", count(*) as amount from ${rangeRows(sql, ranges)}
+  return await sql<Amount[]>`select r.id, a.invited_by as "userId", count(distinct i.number_hash) as amount from ${rangeRows(sql, ranges)}
       join app_user a on a.invited_by = any (${numberList(userIds)}::bigint[]) and a.registered_ms >= r.from_ms and a.registered_ms < r.to_ms
-    where exists (select from identity_case i where i.user_id = a.id and i.level = 'basic' and i.state = 'passed' and i.decided_ms < r.to_ms)
+      join identity_case i on i.user_id = a.id and i.level = 'basic' and i.state = 'passed' and i.decided_ms < r.to_ms
+    where not exists (select from identity_case own where own.user_id = a.invited_by and own.level = 'basic' and own.number_hash = i.number_hash)
       and (exists (select from spot_fill f where f.user_id = a.id and f.fee > 0 and f.ts < r.to_ms)
         or exists (select from contract_fill f where f.user_id = a.id and f.fee > 0 and f.ts < r.to_ms)
         or exists (select from quick_order q where q.user_id = a.id and q.fee > 0 and q.status in ('won', 'lost') and q.settled_at < r.to_ms))

@@ -17,6 +17,7 @@ export const rangeRows = (sql: Queryable, ranges: readonly AskedRange[]) => sql`
 /**
  * Named queries that end in `line`: each fill and each settled quick trade with its value, its fee after vouchers, and whether rule W-2 leaves it out. A wash is a position, or a purchase and
  * a sale of the same size one after the other, that is over within ten seconds and whose result before fees is no more than both crossings of the spread cost. `isWash` of the model says the same.
+ * What is left out is asked for as a list of ids, which is hashed: somebody with thousands of washes is counted as quickly as everybody else.
  * The range is that of the row `r` around them, so that one statement has the lines of many campaigns.
  */
 function tradeLines(sql: Queryable, userIds: readonly bigint[]) {
@@ -35,6 +36,8 @@ function tradeLines(sql: Queryable, userIds: readonly bigint[]) {
       select id, prior_id, row_number() over (partition by user_id, product_id, ts / 86400000 order by ts, id) as nth from pair
       where direction <> prior_direction and quantity = prior_quantity and ts - prior_ts <= ${WASH_WITHIN_MS}
         and abs(notional - prior_notional) <= crossing + prior_crossing + 2
+    ), spot_out as (
+      select id from spot_wash where nth > ${WASH_COUNTED} union all select prior_id from spot_wash where nth > ${WASH_COUNTED}
     ), contract as (
       select f.user_id, f.id, f.position_id, f.ts, f.product_code, f.notional, f.fee, f.realised,
         f.notional * (t.ask - t.bid + 2 * (f.spread_part + f.slippage_part)) / (2 * f.price) as crossing
@@ -47,12 +50,14 @@ function tradeLines(sql: Queryable, userIds: readonly bigint[]) {
       group by p.id, p.user_id, p.product_id, p.closed_at
     ), contract_wash as (
       select id, row_number() over (partition by user_id, product_id, closed_at / 86400000 order by closed_at, id) as nth from trip where abs(result) <= crossing
+    ), contract_out as (
+      select id from contract_wash where nth > ${WASH_COUNTED}
     ), raw as (
       select ${ReferenceKind.fill}::smallint as reference_kind, s.id, s.user_id, s.ts, s.product_code, s.notional as volume, s.fee,
-        exists (select from spot_wash w where w.nth > ${WASH_COUNTED} and s.id in (w.id, w.prior_id)) as left_out from spot s
+        s.id in (select id from spot_out) as left_out from spot s
       union all
       select ${ReferenceKind.contract_fill}, c.id, c.user_id, c.ts, c.product_code, c.notional, c.fee,
-        exists (select from contract_wash w where w.nth > ${WASH_COUNTED} and w.id = c.position_id) from contract c
+        c.position_id in (select id from contract_out) from contract c
       union all
       select ${ReferenceKind.quick}, q.id, q.user_id, q.settled_at, q.product_code, q.stake, q.fee, false from quick_order q
       where q.user_id = any (${users}) and q.settled_at >= ${start} and q.settled_at < ${end} and q.status in ('won', 'lost')

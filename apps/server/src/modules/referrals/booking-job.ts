@@ -5,13 +5,14 @@ import { type Clock, machineClock, passingMs, timerMs } from "../../platform/clo
 import type { Log } from "../../platform/log.ts";
 import { LogLimit } from "../../platform/log-limit.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
+import { lowestUnderWay, transactionMarks } from "../../platform/postgres/transaction-marks.ts";
 import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
 import { SetAside } from "../../platform/set-aside.ts";
 import type { MoneyTransactions } from "../ledger/index.ts";
 import type { CommissionInput, WaitingLine } from "./commission-change.ts";
 import { readWaiting } from "./commission-store.ts";
 import { type CommissionAnswer, earnersOf } from "./commission-work.ts";
-import { firstUnbookedDay, markBooked, readMemberDays, transactionMarks } from "./facts-store.ts";
+import { firstUnbookedDay, markBooked, readMemberDays } from "./facts-store.ts";
 import { ratesInForce } from "./rates-store.ts";
 
 export interface BookingParts {
@@ -129,10 +130,9 @@ export class CommissionJob {
   async #isSettled(): Promise<boolean> {
     const machine = machineClock(this.#parts.clock);
     const until = machine.now() + WAIT_MS_MAX;
-    const { next } = await transactionMarks(this.#parts.sql);
-    for (;;) {
-      const { lowest } = await transactionMarks(this.#parts.sql);
-      if (lowest >= next) return true;
+    const marks = await transactionMarks(this.#parts.sql);
+    for (let { lowest } = marks; ; lowest = await lowestUnderWay(this.#parts.sql)) {
+      if (lowest >= marks.next) return true;
       if (machine.now() > until || this.#isStopping) return false;
       await pause(POLL_MS, undefined, { ref: false });
     }

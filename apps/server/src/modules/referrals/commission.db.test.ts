@@ -1,6 +1,8 @@
 /** A share of the trading fees that invited members really paid: once a member and day, to those who may have it, from money that is there. */
+import { setTimeout as pause } from "node:timers/promises";
 import { DAY_MS } from "@candela/model";
 import { afterEach, describe, expect, it } from "vitest";
+import { addRates, ratesInForce, ratesToCome } from "./rates-store.ts";
 import { openTeamFixture } from "./referrals-test-kit.ts";
 
 const fixture = await openTeamFixture();
@@ -45,6 +47,50 @@ describe("commission", () => {
       await fixture.fee(member, 1_000_000n, { reason });
     await fixture.pass(1);
     expect(await fixture.lines(first)).toEqual([]);
+  });
+
+  it("is of what a fee cost after vouchers, also where the fee of a quick trade is due on another day than its voucher gave", async () => {
+    const { first, member } = await chain();
+    const trade = { kind: "quick", id: 71n } as const;
+    // Accepted before midnight, with all of its fee given back; won after it.
+    await fixture.fee(member, 400_000n);
+    await fixture.rebate(member, 1_000_000n, trade);
+    await fixture.pass(1);
+    await fixture.fee(member, 1_000_000n, { reason: "quick_fee", reference: trade });
+    await fixture.pass(1);
+    expect((await fixture.lines(first)).map((line) => line.slice(11))).toEqual(["1 40000 paid", "1 0 below_unit"]);
+  });
+
+  it("lets a rebate that was taken back with its trade lower nobody's commission", async () => {
+    const { first, member } = await chain();
+    const trade = { kind: "quick", id: 72n } as const;
+    await fixture.fee(member, 1_000_000n);
+    await fixture.rebate(member, 600_000n, trade);
+    await fixture.pass(1);
+    await fixture.takeBack(member, 600_000n, trade);
+    await fixture.fee(member, 500_000n, { reference: { kind: "fill", id: 73n } });
+    await fixture.rebate(member, 100_000n, { kind: "fill", id: 73n });
+    await fixture.pass(1);
+    expect((await fixture.lines(first)).map((line) => line.slice(11))).toEqual(["1 100000 paid", "1 40000 paid"]);
+  });
+
+  it("waits for what was under way when the day was over, also where nothing that began later has ended", async () => {
+    const { first, member } = await chain();
+    await fixture.fee(member, 1_000_000n);
+    const [begun, committing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const underWay = fixture.sql.begin(async (tx) => {
+      await tx`select pg_current_xact_id()`;
+      begun.resolve();
+      await committing.promise;
+    });
+    await begun.promise;
+    const passed = fixture.pass(1);
+    await pause(300);
+    expect(await fixture.lines(first)).toEqual([]);
+    committing.resolve();
+    await underWay;
+    await passed;
+    expect(await fixture.lines(first)).toHaveLength(1);
   });
 
   it("begins on the day after the member passed identity, and says so until then", async () => {
@@ -186,5 +232,17 @@ describe("commission", () => {
     await expect(add("{20000000,9000000,1000001}", 90_000)).rejects.toThrow(/commission_rates_sum/);
     await expect(add("{1000000,9000000,1000000}", 90_000)).rejects.toThrow(/commission_rates_falling/);
     await expect(add("{20000000,9000000,1000000}", Math.floor(fixture.now / DAY_MS) + 7)).rejects.toThrow(/commission_rates_announced/);
+  });
+});
+
+describe("rates", () => {
+  it("are none to come that a later version has replaced already", async () => {
+    const publish = (fromDay: number) =>
+      fixture.sql.begin((tx) => addRates(tx, { fromDay, rates: [1_000n, 100n, 10n] }, { loginName: "finance", now: fixture.now }));
+    await publish(40_000);
+    await publish(39_000);
+    expect(await ratesToCome(fixture.sql, 38_000)).toMatchObject({ fromDay: 39_000, version: 3 });
+    expect(await ratesInForce(fixture.sql, 40_000)).toMatchObject({ version: 3 });
+    expect(await ratesToCome(fixture.sql, 39_500)).toBeNull();
   });
 });

@@ -35,14 +35,15 @@ export interface FactsAsked {
 
 /**
  * Members who were invited and paid trading fees on a day that is over, by id, with everybody above them. A fee of a quick trade counts where it reached the fees: until
- * the trade is won or lost it is in the margin, and one that is void gets it back from there. Identity counts where it was passed before the day began.
+ * the trade is won or lost it is in the margin, and one that is void gets it back from there. What vouchers gave back of a fee goes with it. Identity counts where it
+ * was passed before the day began.
  */
 export async function readMemberDays(sql: Queryable, { day, after, except, limit }: FactsAsked): Promise<MemberDay[]> {
   const [from, to] = [String(startOfDay(day)), String(startOfDay(day + 1))];
   const rows = await sql<FactRow[]>`
     with paid as (
       -- A member after the other, each by the index of their transfers: a day has many more of other users.
-      select u.id, f.fees from app_user u cross join lateral (
+      select u.id, u.registered_ms, f.fees from app_user u cross join lateral (
           select sum(t.amount) as fees from ledger_transfer t join ledger_account a on a.id = t.credit_account and a.book = 'fees'
           where t.debit_owner = u.id and t.debit_owner <> 0 and t.kind in (1, 3) and t.ts >= greatest(${from}::bigint, u.registered_ms) and t.ts < ${to}::bigint
             and t.code = any (${TRADING_FEE_CODES}::smallint[]) and t.asset_id = ${SETTLEMENT_CURRENCY_ID}
@@ -52,11 +53,12 @@ export async function readMemberDays(sql: Queryable, { day, after, except, limit
       order by u.id limit ${limit}
     ), traded as (
       select p.id, p.fees,
-        greatest(0, (select coalesce(sum(t.amount), 0) from ledger_transfer t where t.credit_owner = p.id and t.credit_owner <> 0 and t.kind in (1, 3)
-              and t.ts >= ${from}::bigint and t.ts < ${to}::bigint and t.code = any (${REBATE_CODES}::smallint[]) and t.asset_id = ${SETTLEMENT_CURRENCY_ID})
-            -- A rebate of a trade that came to nothing is taken back.
-            - (select coalesce(sum(t.amount), 0) from ledger_transfer t where t.debit_owner = p.id and t.debit_owner <> 0 and t.kind in (1, 3)
-              and t.ts >= ${from}::bigint and t.ts < ${to}::bigint and t.code = any (${REBATE_CODES}::smallint[]) and t.asset_id = ${SETTLEMENT_CURRENCY_ID})) as rebates,
+        -- Of just these fees: that of a quick trade gives a voucher's part back as it is accepted, maybe on the day before. The code bound is that of the index.
+        (select coalesce(sum(r.amount), 0) from ledger_transfer r where r.credit_owner = p.id and r.credit_owner <> 0 and r.kind in (1, 3) and r.code >= 40
+            and r.code = any (${REBATE_CODES}::smallint[]) and r.asset_id = ${SETTLEMENT_CURRENCY_ID} and (r.reference_kind, r.reference_id) in (
+              select t.reference_kind, t.reference_id from ledger_transfer t join ledger_account a on a.id = t.credit_account and a.book = 'fees'
+              where t.debit_owner = p.id and t.debit_owner <> 0 and t.kind in (1, 3) and t.ts >= greatest(${from}::bigint, p.registered_ms)
+                and t.ts < ${to}::bigint and t.code = any (${TRADING_FEE_CODES}::smallint[]) and t.asset_id = ${SETTLEMENT_CURRENCY_ID})) as rebates,
         (select coalesce(sum(f.notional), 0) from spot_fill f where f.user_id = p.id and f.ts >= ${from}::bigint and f.ts < ${to}::bigint)
           + (select coalesce(sum(f.notional), 0) from contract_fill f where f.user_id = p.id and f.ts >= ${from}::bigint and f.ts < ${to}::bigint)
           + (select coalesce(sum(q.stake), 0) from quick_order q where q.user_id = p.id and q.settled_at >= ${from}::bigint and q.settled_at < ${to}::bigint
@@ -99,12 +101,4 @@ export async function markBooked(sql: Queryable, day: number, now: number): Prom
 export async function bookedThrough(sql: Queryable): Promise<number | null> {
   const [row] = await sql<{ day: number | null }[]>`select max(day) as day from referral_booked_day`;
   return row?.day ?? null;
-}
-
-/** The number that the next transaction gets, and the lowest of those under way: all below it have ended. */
-export async function transactionMarks(sql: Queryable): Promise<{ readonly next: bigint; readonly lowest: bigint }> {
-  const [row] = await sql<{ next: bigint; lowest: bigint }[]>`
-    select pg_snapshot_xmax(s)::text::bigint as next, pg_snapshot_xmin(s)::text::bigint as lowest from pg_current_snapshot() s`;
-  if (row === undefined) throw new Error("a statement has a snapshot");
-  return row;
 }

@@ -19,10 +19,16 @@ const feesByDay = (sql: Tx) => sql`
   where t.kind in (1, 3) and t.code = any (${TRADING_FEE_CODES}::smallint[]) and t.asset_id = ${SETTLEMENT_CURRENCY_ID}
   group by 1, 2`;
 
+/** What vouchers gave back of these fees, on the days of the fees. */
 const rebatesByDay = (sql: Tx) => sql`
-  select case when t.credit_owner <> 0 then t.credit_owner else t.debit_owner end as member_id, (t.ts / ${DAY}::bigint)::integer as day,
-    greatest(0, sum(case when t.credit_owner <> 0 then t.amount else -t.amount end)) as rebates
-  from ledger_transfer t where t.kind in (1, 3) and t.code = any (${REBATE_CODES}::smallint[]) and t.asset_id = ${SETTLEMENT_CURRENCY_ID}
+  select f.member_id, f.day, sum(r.amount) as rebates
+  from (
+    select distinct t.debit_owner as member_id, (t.ts / ${DAY}::bigint)::integer as day, t.reference_kind, t.reference_id
+    from ledger_transfer t join app_user u on u.id = t.debit_owner and u.invited_by is not null and t.ts >= u.registered_ms
+      join ledger_account a on a.id = t.credit_account and a.book = 'fees'
+    where t.kind in (1, 3) and t.code = any (${TRADING_FEE_CODES}::smallint[]) and t.asset_id = ${SETTLEMENT_CURRENCY_ID}
+  ) f join ledger_transfer r on r.credit_owner = f.member_id and (r.reference_kind, r.reference_id) = (f.reference_kind, f.reference_id)
+  where r.kind in (1, 3) and r.code = any (${REBATE_CODES}::smallint[]) and r.asset_id = ${SETTLEMENT_CURRENCY_ID}
   group by 1, 2`;
 
 /** Each booked day of a member has the fees that the ledger has. */

@@ -21,11 +21,12 @@ export async function ratesInForce(sql: Queryable, day: number): Promise<Commiss
   return versionOf(row);
 }
 
-/** The next rates that are published and not yet in force. */
+/** The next rates that are published and not yet in force. Of those that a later version replaced before they began nothing comes. */
 export async function ratesToCome(sql: Queryable, day: number): Promise<CommissionVersion | null> {
   const [row] = await sql<
     RatesRow[]
-  >`select ${columns(sql)} from commission_rates where from_day > ${day} order by from_day, version desc limit 1`;
+  >`select ${columns(sql)} from commission_rates where from_day > ${day} and version > (select max(version) from commission_rates where from_day <= ${day})
+    order by from_day, version desc limit 1`;
   return row === undefined ? null : versionOf(row);
 }
 

@@ -4,13 +4,15 @@ import { type BusEvents, createBus } from "../../platform/bus.ts";
 import { createLog } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { frozenUsers } from "../freezes/index.ts";
-import { grantPaper, houseAccount, type LedgerReason } from "../ledger/index.ts";
+import { grantPaper, houseAccount, type LedgerReason, openAccounts, type Transfer } from "../ledger/index.ts";
 import { giveMoney, openTestHouse, post, takeMoney } from "../ledger/ledger-test-kit.ts";
 import { openMoneyDatabase } from "../ledger/testing.ts";
 import { MARKETING_SUB } from "./commission-change.ts";
 import { type CommissionModule, commissionKind, createCommissionModule } from "./index.ts";
 
 const MARKETING = houseAccount(SETTLEMENT_CURRENCY_ID, "marketing", MARKETING_SUB);
+/** What is reserved for vouchers of a campaign. */
+const RESERVED = houseAccount(SETTLEMENT_CURRENCY_ID, "marketing", 3);
 
 interface NewUser {
   readonly by?: bigint | null;
@@ -78,12 +80,42 @@ export class TeamFixture {
   }
 
   /** A fee of a trade, in units, at a moment; other reasons for what is no trade. */
-  async fee(userId: bigint, amount: bigint, { reason = "fee", at = this.now }: { reason?: LedgerReason; at?: number } = {}): Promise<void> {
+  async fee(
+    userId: bigint,
+    amount: bigint,
+    { reason = "fee", at = this.now, reference }: { reason?: LedgerReason; at?: number; reference?: Transfer["reference"] } = {},
+  ): Promise<void> {
+    const [debit, credit] = [await this.#cash(userId), await openTestHouse(this.sql, "fees")];
+    await post(this.sql, { debit, credit, amount, reason, ...(reference === undefined ? {} : { reference }) }, at);
+  }
+
+  /** What a voucher gives back of the fee of a trade, now. */
+  async rebate(userId: bigint, amount: bigint, reference: Transfer["reference"]): Promise<void> {
+    await giveMoney(this.sql, RESERVED, amount);
+    const [reserved] = await openAccounts(this.sql, [RESERVED]);
+    await post(
+      this.sql,
+      { debit: reserved?.id ?? 0n, credit: await this.#cash(userId), amount, reason: "voucher_rebate", reference },
+      this.now,
+    );
+  }
+
+  /** What a voucher gave back goes from the user again, now: its trade is void. */
+  async takeBack(userId: bigint, amount: bigint, reference: Transfer["reference"]): Promise<void> {
+    const [reserved] = await openAccounts(this.sql, [RESERVED]);
+    await post(
+      this.sql,
+      { debit: await this.#cash(userId), credit: reserved?.id ?? 0n, amount, reason: "voucher_rebate", reference },
+      this.now,
+    );
+  }
+
+  async #cash(userId: bigint): Promise<bigint> {
     const [cash] = await this.sql<
       { id: bigint }[]
     >`select id from ledger_account where owner = ${userId} and book = 'cash' and asset_id = 3`;
     if (cash === undefined) throw new Error("a user has cash");
-    await post(this.sql, { debit: cash.id, credit: await openTestHouse(this.sql, "fees"), amount, reason }, at);
+    return cash.id;
   }
 
   /** Time goes on by days, and they are booked as the job does it. */

@@ -143,11 +143,14 @@ export async function findConversation(sql: Queryable, id: string): Promise<Stor
   return conversation;
 }
 
+/** Signs of a note, as the contract has them. */
+const NOTE_MAX = 1_000;
+
 export async function note(context: SupportAdminContext, call: Call<"POST /api/admin/support/note">): Promise<void> {
   const { id, text, reason } = call.fields;
   await context.audit(actorOf(call), { action: "support.note", object: id, reason }, async (tx) => {
     const conversation = await locked(tx, id);
-    await insertNote(tx, conversation, operatorOf(call), textOf(text), context.clock.now());
+    await insertNote(tx, conversation, operatorOf(call), textOf(text, NOTE_MAX), context.clock.now());
     return { before: null, after: JSON.stringify({ afterSeq: conversation.lastSeq }), answer: null };
   });
 }

@@ -189,6 +189,9 @@ function actHandlers(context: SupportAdminContext): Handlers {
 /** A name of letters, with what stands between and behind them; no address and no number. */
 const PUBLIC_NAME = /^[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u;
 
+/** Signs of the title of a ready answer, as the contract has them. */
+const TITLE_MAX = 80;
+
 function settingHandlers(context: SupportAdminContext): Handlers {
   const { sql, audit } = context;
   return {
@@ -198,7 +201,7 @@ function settingHandlers(context: SupportAdminContext): Handlers {
     },
     "POST /api/admin/support/cannedPut": async (call) => {
       const { name, language, title, text, reason } = call.fields;
-      const canned = { name, language, title: textOf(title), text: textOf(text) };
+      const canned = { name, language, title: textOf(title, TITLE_MAX, "title"), text: textOf(text) };
       await audit(actorOf(call), { action: "support.cannedPut", object: `${name} ${language}`, reason }, async (tx) => {
         const before = await findCanned(tx, name, language);
         if (before === undefined && (await countCanned(tx)) >= SUPPORT_CANNED_MAX)

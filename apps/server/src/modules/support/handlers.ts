@@ -1,4 +1,11 @@
-import { list, SUPPORT_MESSAGES_PER_MINUTE, SUPPORT_PAGE_MAX, SUPPORT_PICTURES_PER_MINUTE, success } from "@candela/api";
+import {
+  list,
+  SUPPORT_MESSAGES_PER_MINUTE,
+  SUPPORT_PAGE_MAX,
+  SUPPORT_PICTURES_PER_MINUTE,
+  SUPPORT_RATING_TEXT_MAX,
+  success,
+} from "@candela/api";
 import { machineClock } from "../../platform/clock.ts";
 import { type Call, type Handlers, userOf } from "../../platform/http/handlers.ts";
 import { pageOf } from "../../platform/http/page.ts";
@@ -12,7 +19,7 @@ import type { SupportContext } from "./context.ts";
 import { type Acted, marks, rates, resolves, takesMessage } from "./conversation.ts";
 import { hoursData } from "./hours.ts";
 import { findOwnPicture, keepPicture, shownPicture } from "./pictures.ts";
-import { plainText, textOf } from "./plain-text.ts";
+import { textOf, wordsOf } from "./plain-text.ts";
 import { fittingQuestions, readableText } from "./questions.ts";
 import { type Saying, say } from "./say.ts";
 import { countUnread, findNewest, findOwn, listHistory, listMessages, lockOwn, type StoredConversation, saveActed } from "./store.ts";
@@ -144,7 +151,7 @@ function ownHandlers(context: SupportContext): Handlers {
       const conversation = await act(context, call, (before, now) => {
         if (before.state !== "resolved") throw new Rejected("support_not_resolved");
         if (before.rating !== null) throw new Rejected("support_rated");
-        return rates(before, score, plainText(text) ?? "", now);
+        return rates(before, score, wordsOf(text, SUPPORT_RATING_TEXT_MAX), now);
       });
       return success(conversationData(conversation));
     },

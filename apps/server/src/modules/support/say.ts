@@ -68,7 +68,8 @@ export async function say(
     }
     throw new Error("a user's conversation can be neither found nor begun");
   }).catch(async (error: unknown) => {
-    if (picture !== null) await dropPicture(context, picture);
+    // An error at the end leaves open whether it was sent: a file too many is better than a picture too few.
+    if (picture !== null && error instanceof Rejected) await dropPicture(context, picture);
     throw error;
   });
   if (isDone(done)) return told(context, done);

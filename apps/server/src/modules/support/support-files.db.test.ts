@@ -4,7 +4,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { systemRandom } from "../../platform/clock.ts";
 import { createSecretBox } from "../../platform/secret-box.ts";
 import { documentJpeg } from "../../testing/document-pictures.ts";
+import { faultyAtCommit } from "../ledger/ledger-test-kit.ts";
+import { keepPicture } from "./pictures.ts";
+import { say } from "./say.ts";
 import { openSupport } from "./support-test-kit.ts";
+import { createTypists } from "./typists.ts";
 
 let fixture: Awaited<ReturnType<typeof openSupport>>;
 beforeAll(async () => {
@@ -41,6 +45,19 @@ describe("a picture", () => {
     expect(new Set(tries.map(({ message }) => message.seq)).size).toBe(1);
     expect(fixture.stored().length).toBe(before + 1);
     expect(await user.said("POST /api/service/send", { clientId: picture.clientId, text: "Not a picture" })).toEqual(["key_reused", {}]);
+  });
+
+  it("stays where its message was kept, though nobody heard of it: asked again it is shown", async () => {
+    const user = await fixture.user();
+    const { clientId, picture } = named();
+    const parts = fixture.partsWith(createSecretBox([Buffer.alloc(32, 1)], systemRandom));
+    const context = { ...parts, sql: faultyAtCommit(fixture.sql, true), typists: createTypists() };
+    const saying = { kind: "picture", keep: () => keepPicture(parts, picture) } as const;
+    const files = fixture.stored().length;
+    await expect(say(context, { userId: user.userId, language: "en" }, clientId, saying)).rejects.toThrow("EPIPE");
+    expect(fixture.stored().length).toBe(files + 1);
+    const { message } = await user.done("POST /api/service/sendPicture", { clientId, picture });
+    expect(await user.done("GET /api/service/picture", { id: message.picture?.id ?? "0" })).toMatchObject({ mediaType: "image/jpeg" });
   });
 
   it("is rejected where it is none, too large or too wide, and leaves nothing", async () => {

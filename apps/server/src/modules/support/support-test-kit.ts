@@ -54,14 +54,14 @@ export async function openSupport(change: Partial<SupportParts> = {}) {
     openPaperAccount: async () => undefined,
   });
   const followed = new Set<bigint>();
-  const moduleWith = (box: SecretBox) =>
-    createSupportModule({
-      ...{ sql, clock, bus, box, files: createFolderStore(folder), random: systemRandom, log: silentLog },
-      trades: NO_TRADES,
-      questions: async () => [],
-      isFollowed: (userId) => followed.has(userId),
-      ...change,
-    });
+  const partsWith = (box: SecretBox): SupportParts => ({
+    ...{ sql, clock, bus, box, files: createFolderStore(folder), random: systemRandom, log: silentLog },
+    trades: NO_TRADES,
+    questions: async () => [],
+    isFollowed: (userId) => followed.has(userId),
+    ...change,
+  });
+  const moduleWith = (box: SecretBox) => createSupportModule(partsWith(box));
   const support = moduleWith(createSecretBox([Buffer.alloc(32, 1)], systemRandom));
   const operators = createOperatorsModule({ sql, clock, random: systemRandom, log: silentLog, box: testBox });
   const app = await createAppOfModules({
@@ -94,7 +94,7 @@ export async function openSupport(change: Partial<SupportParts> = {}) {
   }
 
   return {
-    ...{ sql, clock, events, followed, support, moduleWith, app, callsOf },
+    ...{ sql, clock, events, followed, support, partsWith, moduleWith, app, callsOf },
     /** What pages of this user were told of customer service. */
     told: (userId: bigint): SupportEvent[] =>
       events.flatMap((one) => (one.userId === userId && one.event.kind === "support" ? [one.event] : [])),

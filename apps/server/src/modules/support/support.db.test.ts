@@ -186,6 +186,21 @@ describe("a rating", () => {
     expect(await rate(5)).toEqual(["support_rated", {}]);
     expect(await user.lines(conversationId)).toEqual(["Thanks", "closed", "rated"]);
   });
+
+  it("is malformed where the kept form of its words is too long, as every other text", async () => {
+    const user = await fixture.user();
+    const { id: conversationId } = (await user.send("Thanks")).conversation;
+    await user.done("POST /api/service/close", { conversationId });
+    expect(await user.said("POST /api/service/rate", { conversationId, score: 5, text: "\ufb2c".repeat(500) })).toEqual([
+      "malformed_request",
+      { field: "text", rule: "maxLength" },
+    ]);
+    const { id, reason, said } = { ...(await fixture.operator("longwords")), id: conversationId };
+    expect(await said("POST /api/admin/support/note", { id, text: "\ufb2c".repeat(1_000), reason })).toEqual([
+      "malformed_request",
+      { field: "text", rule: "maxLength" },
+    ]);
+  });
 });
 
 describe("an answer", () => {
