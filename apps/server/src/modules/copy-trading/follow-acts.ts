@@ -83,7 +83,7 @@ export function followActs(context: CopyContext): Handlers {
       const { userId } = userOf(call);
       const { idempotencyKey: key, id, copies } = call.fields;
       const hash = requestHash("followOrder/stop", call.fields);
-      const named = { kind: "copyStop", userId, followId: BigInt(id), copies, reason: "user", ticks: new Map() } as const;
+      const named = { kind: "copyStop", userId, followId: BigInt(id), copies, reason: "user", ticks: new Map(), firedAt: null } as const;
       const answer = await context.contracts().submit({ ...named, key, hash, deadline: call.deadline });
       if (!answer.ok) throw new Rejected(answer.rejection, answer.params);
       return answerOf(context, userId, BigInt(id), false);

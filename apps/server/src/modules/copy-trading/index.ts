@@ -80,7 +80,15 @@ export function createCopyTrading(parts: CopyTradingParts): CopyTrading {
   /** The follow is looked at again under its lock; one that could not be decided comes again with the next tick. */
   function stop({ followId, followerId, ticks }: OwnStopReached): void {
     if (stopping.has(followId)) return;
-    const command = { kind: "copyStop", userId: followerId, followId, copies: "close", reason: "own_stop", ticks } as const;
+    const command = {
+      kind: "copyStop",
+      userId: followerId,
+      followId,
+      copies: "close",
+      reason: "own_stop",
+      ticks,
+      firedAt: clock.now(),
+    } as const;
     const done = joined()
       .submitOwn(command)
       .then(() => undefined)

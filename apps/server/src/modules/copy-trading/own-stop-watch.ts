@@ -110,9 +110,10 @@ export class OwnStopWatch {
     for (const record of follow.copies.values()) {
       const { productCode } = record.product;
       const tick = known.get(productCode) ?? this.#parts.market.latest(productCode);
-      if (tick === undefined) return null;
+      const spec = this.#parts.market.spec(productCode);
+      if (tick === undefined || spec?.isLock === true) return null;
       ticks.set(productCode, tick);
-      const product = contractProduct(record.product, this.#parts.market.spec(productCode)?.tickSize ?? 1n);
+      const product = contractProduct(record.product, spec?.tickSize ?? 1n);
       const at = exitPrice(record.position.side, tick);
       result += resultOf(record) + holdingValue(product, record.position, at, SETTLEMENT).unrealised;
     }

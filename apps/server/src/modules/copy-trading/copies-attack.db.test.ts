@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { AAPL_CONTRACT, BTC_CONTRACT } from "../contract/contract-test-kit.ts";
+import { openCopyFixture } from "./copy-test-kit.ts";
+
+const fixture = await openCopyFixture();
+
+/** A tenth of 1,000 may be lost, and one copy fills it. */
+const STOPPED_SOON = { capTrade: "1000", capAll: "1000", ownStop: "0.1" };
+
+describe("an own stop", () => {
+  it("that has waited in the queue still closes at prices that were fresh when they reached it", async () => {
+    fixture.tick(BTC_CONTRACT, "50000.00");
+    fixture.tick(AAPL_CONTRACT, "200.00");
+    const leader = await fixture.leader();
+    const { userId, follow } = await fixture.follower(leader.id, { capTrade: "1000", capAll: "2000", ownStop: "0.1" });
+    await fixture.opened(leader.userId, { quantity: "1", leverage: 2 });
+    await fixture.opened(leader.userId, { spec: AAPL_CONTRACT, quantity: "5", leverage: 2 });
+    const bitcoin = fixture.tick(BTC_CONTRACT, "45000.00");
+    fixture.now += 12_000;
+    const apple = fixture.tick(AAPL_CONTRACT, "160.00");
+    // Decided before its deadline, when the older of the two prices is not fresh any more.
+    fixture.now += 6_000;
+    await fixture.copies.idle();
+    expect(await fixture.followNow(userId, follow.id)).toMatchObject({ state: "stopped", stopReason: "own_stop", running: 0 });
+    const closed = await fixture.sql`select f.tick_seq from contract_fill f join contract_position p on p.id = f.position_id
+      where p.follow_id = ${BigInt(follow.id)} and f.action = 'close' order by f.product_code`;
+    expect(closed).toEqual([{ tick_seq: BigInt(apple.seq) }, { tick_seq: BigInt(bitcoin.seq) }]);
+  });
+
+  it("is not reached by a price that is suspended", async () => {
+    fixture.tick(BTC_CONTRACT, "50000.00");
+    fixture.tick(AAPL_CONTRACT, "200.00");
+    const leader = await fixture.leader();
+    const { userId, follow } = await fixture.follower(leader.id, { capTrade: "1100", capAll: "2200", ownStop: "0.1" });
+    await fixture.opened(leader.userId, { quantity: "2", leverage: 2 });
+    await fixture.opened(leader.userId, { spec: AAPL_CONTRACT, quantity: "5", leverage: 2 });
+    fixture.market.products.set(BTC_CONTRACT.productCode, { ...BTC_CONTRACT, isLock: true });
+    await fixture.move(BTC_CONTRACT, "38000.00");
+    await fixture.move(AAPL_CONTRACT, "199.00");
+    expect(await fixture.followNow(userId, follow.id)).toMatchObject({ state: "running", running: 2 });
+    fixture.market.products.set(BTC_CONTRACT.productCode, BTC_CONTRACT);
+    await fixture.move(BTC_CONTRACT, "38000.00");
+    expect(await fixture.followNow(userId, follow.id)).toMatchObject({ state: "stopped", running: 0 });
+  });
+
+  it("does not close what was opened after its tick", async () => {
+    const low = fixture.tick(BTC_CONTRACT, "39000.00");
+    fixture.tick(BTC_CONTRACT, "50000.00");
+    const leader = await fixture.leader();
+    const { userId, follow } = await fixture.follower(leader.id, STOPPED_SOON);
+    await fixture.opened(leader.userId, { quantity: "1", leverage: 2 });
+    const ticks = new Map([[BTC_CONTRACT.productCode, low]]);
+    const late = { kind: "copyStop", userId, followId: BigInt(follow.id), copies: "close", reason: "own_stop" } as const;
+    await fixture.contracts.submitOwn({ ...late, ticks, firedAt: fixture.now });
+    expect(await fixture.followNow(userId, follow.id)).toMatchObject({ state: "running", running: 1 });
+  });
+});
+
+describe("margin that a leader adds", () => {
+  it("takes no more of a follower's cash than the copy is large", async () => {
+    fixture.tick(AAPL_CONTRACT, "200.00");
+    const leader = await fixture.leader();
+    const { userId, follow } = await fixture.follower(leader.id, { mode: "fixed", size: "1000", capTrade: "1000", capAll: "1000" });
+    const led = await fixture.opened(leader.userId, { spec: AAPL_CONTRACT, quantity: "1", leverage: 10 });
+    await fixture.send<"margin">(leader.userId, { kind: "margin", positionId: BigInt(led.id), change: "add", amount: "5000" });
+    const [copy] = await fixture.copiesOf(userId, follow.id);
+    expect(copy?.margin).toBe(copy?.notional);
+  });
+});
