@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { AAPL_CONTRACT, BTC_CONTRACT } from "../contract/contract-test-kit.ts";
 import { openCopyFixture } from "./copy-test-kit.ts";
@@ -65,5 +66,41 @@ describe("margin that a leader adds", () => {
     await fixture.send<"margin">(leader.userId, { kind: "margin", positionId: BigInt(led.id), change: "add", amount: "5000" });
     const [copy] = await fixture.copiesOf(userId, follow.id);
     expect(copy?.margin).toBe(copy?.notional);
+  });
+});
+
+describe("a leader's change", () => {
+  it("of the share that is written after a follower's consent counts after it, whatever the clocks said", async () => {
+    const leader = await fixture.leader({ profitShare: "0.1" });
+    const { userId, follow } = await fixture.follower(leader.id);
+    const { data } = await fixture.call("GET /api/followOrder/myLeader", leader.userId, {});
+    const ask = (profitShare: string) =>
+      fixture.call("POST /api/followOrder/changeLeader", leader.userId, {
+        ...{ idempotencyKey: randomUUID(), name: data?.name ?? "", text: "", profitShare, productTypes: [1, 2, 3, 4] },
+      });
+    await ask("0.2");
+    fixture.now += 10;
+    const changed = { idempotencyKey: randomUUID(), id: follow.id, ...fixture.settings(), profitShare: "0.2" };
+    await fixture.call("POST /api/followOrder/changeFollow", userId, changed);
+    // The leader's call came before, and got the lock later.
+    fixture.now -= 5;
+    await ask("0.05");
+    fixture.now += 5;
+    const [last] = await fixture.sql`select s.share_rate from copy_share s join copy_follow f on f.pair_id = s.pair_id
+      where f.id = ${BigInt(follow.id)} order by s.from_ms desc limit 1`;
+    expect(last).toEqual({ share_rate: 5_000_000n });
+  });
+
+  it("does not bring back who has stopped meanwhile", async () => {
+    const leader = await fixture.leader();
+    const { data } = await fixture.call("GET /api/followOrder/myLeader", leader.userId, {});
+    const change = { idempotencyKey: randomUUID(), name: data?.name ?? "", text: "", profitShare: "0.1", productTypes: [2] };
+    let changing: Promise<unknown> = Promise.resolve();
+    await fixture.sql.begin(async (tx) => {
+      await tx`update copy_leader set state = 'stopped', stopped_ms = 1 where user_id = ${leader.userId}`;
+      changing = fixture.call("POST /api/followOrder/changeLeader", leader.userId, change).catch((error: unknown) => error);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    });
+    expect(await changing).toEqual(expect.objectContaining({ key: "copy_not_leading" }));
   });
 });
