@@ -57,6 +57,29 @@ describe("an own stop", () => {
   });
 });
 
+describe("a leader under a freeze", () => {
+  const freeze = async (userId: bigint) => {
+    await fixture.sql`insert into app_user (id, account_type, nick_name, invite_code, created_ms)
+      overriding system value values (${userId}, 'guest', 'Somebody', ${`FROZEN${userId}`}, 1)`;
+    await fixture.sql`insert into account_freeze (user_id, reason, note, begun_ms) values (${userId}, 'security', 'looked at', 1)`;
+  };
+
+  it("cannot be followed", async () => {
+    const leader = await fixture.leader();
+    await freeze(leader.userId);
+    await expect(fixture.follower(leader.id)).rejects.toEqual(expect.objectContaining({ key: "copy_leader_stopped" }));
+  });
+
+  it("has stopped after a restart, where the server had ended before it could", async () => {
+    const leader = await fixture.leader();
+    const { userId, follow } = await fixture.follower(leader.id);
+    await freeze(leader.userId);
+    await fixture.restart();
+    const stopped = { state: "stopped", stopReason: "leader_stopped" };
+    await expect.poll(() => fixture.followNow(userId, follow.id)).toMatchObject(stopped);
+  });
+});
+
 describe("margin that a leader adds", () => {
   it("takes no more of a follower's cash than the copy is large", async () => {
     fixture.tick(AAPL_CONTRACT, "200.00");
