@@ -44,6 +44,24 @@ describe("an own stop", () => {
     expect(await fixture.followNow(userId, follow.id)).toMatchObject({ state: "stopped", running: 0 });
   });
 
+  it("counts what a copy realised in the same batch", async () => {
+    fixture.tick(BTC_CONTRACT, "50000.00");
+    fixture.tick(AAPL_CONTRACT, "200.00");
+    const leader = await fixture.leader();
+    const { userId, follow } = await fixture.follower(leader.id, { capTrade: "1100", capAll: "2000", ownStop: "0.1" });
+    await fixture.opened(leader.userId, { quantity: "2", leverage: 2 });
+    await fixture.opened(leader.userId, { spec: AAPL_CONTRACT, quantity: "5", leverage: 2 });
+    const [apple] = await fixture.copiesOf(userId, follow.id);
+    const gained = await fixture.move(AAPL_CONTRACT, "230.00");
+    const lost = await fixture.move(BTC_CONTRACT, "39000.00");
+    const ticks = new Map([gained, lost].map((tick) => [tick.productCode, tick]));
+    // 150 of Apple against 220 of bitcoin: less than the 200 that may be lost.
+    const late = { kind: "copyStop", userId, followId: BigInt(follow.id), copies: "close", reason: "own_stop" } as const;
+    const closing = fixture.close(userId, apple?.id ?? "");
+    await Promise.all([closing, fixture.contracts.submitOwn({ ...late, ticks, firedAt: fixture.now })]);
+    expect(await fixture.followNow(userId, follow.id)).toMatchObject({ state: "running", running: 1 });
+  });
+
   it("does not close what was opened after its tick", async () => {
     const low = fixture.tick(BTC_CONTRACT, "39000.00");
     fixture.tick(BTC_CONTRACT, "50000.00");
