@@ -2,17 +2,19 @@ import { afterEach, expect, it } from "vitest";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { CopyBook } from "./copy-book.ts";
 
-/** One row for whatever is asked, or a database that is away. As with the real driver nothing is asked before it is awaited. */
+/** One row for whatever is asked, or a database that is away. */
 const database = { isAway: false };
 const row = {
   ...{ id: 5n, pairId: 1n, followerId: 3n, leaderId: 2n, state: "running", stopReason: null, version: 1, shareRate: 0n, result: -7n },
   ...{ mode: "ratio", size: 1n, capTrade: 1n, capAll: 1_000n, ownStop: 10_000_000n, excluded: [], excludedProducts: [] },
   ...{ createdMs: 1n, stoppedMs: null },
 };
-const sql = (() => ({
-  // biome-ignore lint/suspicious/noThenProperty: a query of the driver can be awaited.
-  then: (answer: (rows: unknown) => void, fail: (error: unknown) => void) => (database.isAway ? fail(new Error("away")) : answer([row])),
-})) as unknown as Sql;
+const sql = (() => {
+  const answer = database.isAway ? Promise.reject(new Error("away")) : Promise.resolve([row]);
+  // Parts of a statement are made, too, and nobody awaits them.
+  answer.catch(() => undefined);
+  return answer;
+}) as unknown as Sql;
 
 const market = { latest: () => undefined, spec: () => undefined };
 const book = new CopyBook({ sql, log: { warn: () => undefined }, market });

@@ -146,7 +146,7 @@ async function follow(tx: Tx, userId: bigint, fields: Call<"POST /api/followOrde
 /** Nobody follows themselves, through whatever account; a leader follows nobody; a leader and a follower have room for one more. */
 async function checkMay(tx: Tx, userId: bigint, leader: Leader, mark: Buffer | null): Promise<void> {
   if (leader.userId === userId) throw new Rejected("copy_self");
-  // A leader whom a freeze met without followers has not stopped, but opens nothing. One that begins now finds this follow, and ends it.
+  // A leader whom a freeze met without followers has not stopped, but opens nothing. A freeze that begins now finds this follow, and ends it.
   const isStopped = leader.state !== "leading" || (await frozenUsers(tx, [leader.userId])).has(leader.userId);
   if (isStopped) throw new Rejected("copy_leader_stopped");
   if ((await leaderOfUser(tx, userId))?.state === "leading") throw new Rejected("copy_chain_leading");

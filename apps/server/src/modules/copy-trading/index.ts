@@ -82,17 +82,9 @@ export function createCopyTrading(parts: CopyTradingParts): CopyTrading {
   /** The follow is looked at again under its lock; one that could not be decided comes again with the next tick. */
   function stop({ followId, followerId, ticks }: OwnStopReached): void {
     if (stopping.has(followId)) return;
-    const command = {
-      kind: "copyStop",
-      userId: followerId,
-      followId,
-      copies: "close",
-      reason: "own_stop",
-      ticks,
-      firedAt: clock.now(),
-    } as const;
+    const command = { kind: "copyStop", userId: followerId, followId, copies: "close", reason: "own_stop" } as const;
     const done = joined()
-      .submitOwn(command)
+      .submitOwn({ ...command, ticks, firedAt: clock.now() })
       .then(() => undefined)
       .catch((error: unknown) => {
         if (!(error instanceof Rejected)) log.warn({ err: error, follow: String(followId) }, "a follow could not be stopped");
