@@ -101,8 +101,10 @@ describe("the size of a copy", () => {
   it("closes by the same part, margin follows by its ratio, and the own stop counts to the unit", () => {
     expect(copiedClosing(7n, 5n, 10n)).toBe(3n);
     expect(copiedClosing(7n, 10n, 10n)).toBe(7n);
-    expect(copiedMargin(700n, -3n, 10n)).toBe(-210n);
-    expect(copiedMargin(7n, -1n, 10n)).toBe(0n);
+    expect(copiedMargin({ margin: 700n, entryNotional: 7_000n }, -3n, 10n)).toBe(-210n);
+    expect(copiedMargin({ margin: 7n, entryNotional: 70n }, -1n, 10n)).toBe(0n);
+    expect(copiedMargin({ margin: 700n, entryNotional: 7_000n }, 50n, 10n)).toBe(3_500n);
+    expect(copiedMargin({ margin: 700n, entryNotional: 7_000n }, 1_000n, 10n)).toBe(6_300n);
     expect(isOwnStopReached(settings, -usdt(2_000) + 1n)).toBe(false);
     expect(isOwnStopReached(settings, -usdt(2_000))).toBe(true);
   });

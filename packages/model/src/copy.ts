@@ -109,10 +109,18 @@ export function copiedClosing(copyLots: bigint, closed: bigint, before: bigint):
   return closed === before ? copyLots : (copyLots * closed) / before;
 }
 
-/** Margin of a copy that follows when the leader's changes by `change` (below zero: taken back): the same part of it, rounded toward nothing. */
-export function copiedMargin(copyMargin: bigint, change: bigint, leaderMarginBefore: bigint): bigint {
+/**
+ * Margin of a copy that follows when the leader's changes by `change` (below zero: taken back): the same part of it, rounded toward nothing. More than its notional
+ * needs no copy, and would take what the caps leave a follower: a leader can add a thousandfold to a small position.
+ */
+export function copiedMargin(
+  copy: { readonly margin: bigint; readonly entryNotional: bigint },
+  change: bigint,
+  leaderMarginBefore: bigint,
+): bigint {
   if (leaderMarginBefore <= 0n) return 0n;
-  return (copyMargin * change) / leaderMarginBefore;
+  const part = (copy.margin * change) / leaderMarginBefore;
+  return least(part, most(copy.entryNotional - copy.margin, 0n));
 }
 
 /** What the copies of a follow may lose in all. */

@@ -101,6 +101,8 @@ export interface CopyStopCommand extends BatchCommand {
   /** `own_stop` ends it only where the loss is reached at these ticks. */
   readonly reason: "user" | "own_stop";
   readonly ticks: ReadonlyMap<string, Tick>;
+  /** Epoch ms at which the ticks did it; null of a follow that its user ends. */
+  readonly firedAt: number | null;
 }
 
 /** A leader stops: all follows end, and followers keep their copies. */

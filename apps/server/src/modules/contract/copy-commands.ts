@@ -36,17 +36,28 @@ export class CopyCommands {
     if (follow === undefined || follow.followerId !== command.userId) return rejected("not_found");
     if (follow.state === "stopped") return rejected("copy_stopped");
     if (command.reason === "own_stop" && !this.#isLost(follow, command.ticks)) return { rejection: null, left: [], bookings: [] };
-    const closed = command.copies === "close" ? this.#close(follow, command.ticks) : { left: [], bookings: [] };
+    const closed = command.copies === "close" ? this.#close(follow, command) : { left: [], bookings: [] };
     return { rejection: null, left: closed.left, bookings: [...closed.bookings, this.#end(follow, command.reason)] };
   }
 
-  /** Looked at again with what is booked: what set it off may have changed since. */
+  /** Looked at again with what is booked: what set it off may have changed since. Lots that came after a tick do not close at it: the next ticks weigh them. */
   #isLost(follow: FollowRecord, ticks: ReadonlyMap<string, Tick>): boolean {
+    const isLater = copiesOf(this.#state, follow).some(({ id }) => {
+      const record = this.#state.positions.get(id);
+      const tick = ticks.get(record?.product.productCode ?? "");
+      return record === undefined || tick === undefined || record.changedSeq > tick.seq;
+    });
+    if (isLater) return false;
     const open = openResult(this.#parts, this.#state, follow, ticks);
     return open !== null && isOwnStopReached(follow.settings, follow.closedResult + open);
   }
 
-  #close(follow: FollowRecord, ticks: ReadonlyMap<string, Tick>): { readonly left: Left; readonly bookings: readonly ContractBooking[] } {
+  /** At the moment at which the ticks did it: waiting in a queue of ours makes no price stale. */
+  #close(
+    follow: FollowRecord,
+    { ticks, firedAt }: Pick<CopyStopCommand, "ticks" | "firedAt">,
+  ): { readonly left: Left; readonly bookings: readonly ContractBooking[] } {
+    const at = firedAt ?? this.#now;
     const left: { positionId: bigint; rejection: ContractRejection }[] = [];
     const bookings: ContractBooking[] = [];
     for (const { id } of copiesOf(this.#state, follow)) {
@@ -55,7 +66,7 @@ export class CopyCommands {
       hand.charge();
       const { state } = this.#state.user(follow.followerId);
       const asked = { orderId: hand.id(), positionId: id, quantity: null, acceptablePrice: null };
-      const decision = this.#parts.rules.close(state, asked, hand.context(this.#now, ticks));
+      const decision = this.#parts.rules.close(state, asked, hand.context(at, ticks));
       if (decision.ok) hand.take(decision);
       else left.push({ positionId: id, rejection: decision.rejection });
       bookings.push(...hand.bookings);

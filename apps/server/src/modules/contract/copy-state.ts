@@ -1,3 +1,4 @@
+import type { ContractPosition } from "@candela/engine";
 import type { ContractSide, CopySettings, CopySkipReason, ProductType } from "@candela/model";
 
 /** A follow as the batch needs it. */
@@ -67,6 +68,14 @@ export class CopyState {
     return loaded
       .map(({ id }) => this.#follows.get(id))
       .filter((follow) => follow !== undefined && follow.state !== "stopped") as FollowRecord[];
+  }
+
+  /** A copy that closed in this batch has realised what was not read of its follow. */
+  closed({ followId, realised, deficit, fees, liquidationFee, financing }: ContractPosition): void {
+    const follow = followId === null ? undefined : this.#follows.get(followId);
+    if (follow === undefined) return;
+    const made = realised + deficit - fees - liquidationFee - financing;
+    this.#follows.set(follow.id, { ...follow, closedResult: follow.closedResult + made });
   }
 
   end(follow: FollowRecord, reason: FollowEndReason): void {

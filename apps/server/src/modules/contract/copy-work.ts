@@ -168,7 +168,7 @@ class OneFollow {
     const copy = this.#copyOf(position.productId, position.side);
     if (copy === undefined) return;
     this.#hand.charge();
-    const units = copiedMargin(copy.margin, change, position.margin - change);
+    const units = copiedMargin(copy, change, position.margin - change);
     if (units === 0n) return;
     const context = this.#hand.context(position.updatedAt, new Map());
     const { state } = this.#state.user(this.#follow.followerId);
@@ -242,15 +242,19 @@ function equityOf({ market }: DecideParts, state: WorkingState, userId: bigint, 
   }, user.balance);
 }
 
-/** What is open of a follow at these ticks, else the latest; null while one has no price. What its open copies have realised and paid already is in it. */
+/**
+ * What is open of a follow at these ticks, else the latest; null while one has no price, or is suspended: the price that froze a product may be a bad one, and must
+ * not close the other copies. What its open copies have realised and paid already is in it.
+ */
 export function openResult(parts: DecideParts, state: WorkingState, follow: FollowRecord, ticks: ReadonlyMap<string, Tick>): bigint | null {
   let sum = 0n;
   for (const position of copiesOf(state, follow)) {
     const record = state.positions.get(position.id);
     const code = record?.product.productCode ?? "";
     const tick = ticks.get(code) ?? parts.market.latest(code);
-    if (record === undefined || tick === undefined) return null;
-    const product = contractProduct(record.product, parts.market.spec(code)?.tickSize ?? 1n);
+    const spec = parts.market.spec(code);
+    if (record === undefined || tick === undefined || spec?.isLock === true) return null;
+    const product = contractProduct(record.product, spec?.tickSize ?? 1n);
     const { realised, deficit, fees, liquidationFee, financing } = position;
     sum += holdingValue(product, position, exitPrice(position.side, tick), SETTLEMENT).unrealised;
     sum += realised + deficit - fees - liquidationFee - financing;

@@ -176,6 +176,7 @@ export class WorkingState {
       version: (known?.version ?? 0) + 1,
     };
     this.positions.set(position.id, record);
+    if (position.status === "closed") this.copies.closed(position);
     return record;
   }
 }

@@ -67,9 +67,10 @@ export class CopyBook implements Copying {
     this.#leaders.add(userId);
   }
 
-  /** A follow began, or has other settings. */
+  /** A follow began, or has other settings. It is committed by then: where it cannot be read now, it is read soon. */
   async watch(followId: bigint): Promise<void> {
     const { sql } = this.#parts;
+    this.#closed.add(followId);
     const [follow] = await followsByIds(sql, [followId]);
     if (follow === undefined || follow.state === "stopped") return;
     const { followerId, settings } = follow;
@@ -151,7 +152,10 @@ export class CopyBook implements Copying {
     if (ids.length === 0) return;
     this.#closed.clear();
     const { sql } = this.#parts;
-    const [follows, closed] = await Promise.all([followsByIds(sql, ids), closedResults(sql, ids)]);
+    const [follows, closed] = await Promise.all([followsByIds(sql, ids), closedResults(sql, ids)]).catch((error: unknown) => {
+      for (const id of ids) this.#closed.add(id);
+      throw error;
+    });
     for (const { id, followerId, settings, state } of follows)
       if (state !== "stopped") this.#watch.put(id, { followerId, settings, closed: closed.get(id) ?? 0n });
   }

@@ -7,7 +7,7 @@ import { requestHash } from "../../platform/idempotency.ts";
 import { keyedCall } from "../../platform/keyed-call.ts";
 import type { Queryable, Sql, Tx } from "../../platform/postgres/database.ts";
 import { Rejected } from "../../platform/rejection.ts";
-import { checkNotFrozen } from "../freezes/index.ts";
+import { checkNotFrozen, frozenUsers } from "../freezes/index.ts";
 import { isSameDocument } from "../identity-cases/index.ts";
 import type { CopyContext } from "./context.ts";
 import { followData } from "./follow-figures.ts";
@@ -83,7 +83,7 @@ export function followActs(context: CopyContext): Handlers {
       const { userId } = userOf(call);
       const { idempotencyKey: key, id, copies } = call.fields;
       const hash = requestHash("followOrder/stop", call.fields);
-      const named = { kind: "copyStop", userId, followId: BigInt(id), copies, reason: "user", ticks: new Map() } as const;
+      const named = { kind: "copyStop", userId, followId: BigInt(id), copies, reason: "user", ticks: new Map(), firedAt: null } as const;
       const answer = await context.contracts().submit({ ...named, key, hash, deadline: call.deadline });
       if (!answer.ok) throw new Rejected(answer.rejection, answer.params);
       return answerOf(context, userId, BigInt(id), false);
@@ -146,7 +146,9 @@ async function follow(tx: Tx, userId: bigint, fields: Call<"POST /api/followOrde
 /** Nobody follows themselves, through whatever account; a leader follows nobody; a leader and a follower have room for one more. */
 async function checkMay(tx: Tx, userId: bigint, leader: Leader, mark: Buffer | null): Promise<void> {
   if (leader.userId === userId) throw new Rejected("copy_self");
-  if (leader.state !== "leading") throw new Rejected("copy_leader_stopped");
+  // A leader whom a freeze met without followers has not stopped, but opens nothing. A freeze that begins now finds this follow, and ends it.
+  const isStopped = leader.state !== "leading" || (await frozenUsers(tx, [leader.userId])).has(leader.userId);
+  if (isStopped) throw new Rejected("copy_leader_stopped");
   if ((await leaderOfUser(tx, userId))?.state === "leading") throw new Rejected("copy_chain_leading");
   if (await isSamePerson(tx, userId, leader.userId, mark)) throw new Rejected("copy_same_person");
   const { own, ofLeader, isFollowing } = await countFollows(tx, userId, leader.id);

@@ -176,9 +176,10 @@ export async function insertFollow(
   return row.id;
 }
 
-/** The share that holds from now on; said twice in one moment the later one counts. */
+/** The share that holds from now on; said twice in one moment the later one counts. Its moment is before the locks, so what was written before it may be later. */
 export async function agreeShare(tx: Tx, pairId: bigint, shareRate: bigint, now: number): Promise<void> {
-  await tx`insert into copy_share (pair_id, from_ms, share_rate) values (${pairId}, ${String(now)}::bigint, ${shareRate})
+  await tx`insert into copy_share (pair_id, from_ms, share_rate)
+    select ${pairId}::bigint, greatest(${String(now)}::bigint, (select max(from_ms) from copy_share where pair_id = ${pairId})), ${shareRate}::bigint
     on conflict (pair_id, from_ms) do update set share_rate = excluded.share_rate`;
 }
 

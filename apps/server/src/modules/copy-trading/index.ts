@@ -9,12 +9,14 @@ import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import type { ContractModule, Copying } from "../contract/index.ts";
+import { frozenUsers } from "../freezes/index.ts";
 import { type CashNeedsOf, moneyTransactions } from "../ledger/index.ts";
 import type { Awaited, MarketData } from "../pricing/index.ts";
 import type { CopyContext } from "./context.ts";
 import { CopyBook } from "./copy-book.ts";
 import { FiguresJob } from "./figures-job.ts";
 import { followActs } from "./follow-acts.ts";
+import { followedUsers } from "./follow-store.ts";
 import { FollowTeller } from "./follow-teller.ts";
 import { leaderActs } from "./leader-acts.ts";
 import type { OwnStopReached } from "./own-stop-watch.ts";
@@ -80,9 +82,9 @@ export function createCopyTrading(parts: CopyTradingParts): CopyTrading {
   /** The follow is looked at again under its lock; one that could not be decided comes again with the next tick. */
   function stop({ followId, followerId, ticks }: OwnStopReached): void {
     if (stopping.has(followId)) return;
-    const command = { kind: "copyStop", userId: followerId, followId, copies: "close", reason: "own_stop", ticks } as const;
+    const command = { kind: "copyStop", userId: followerId, followId, copies: "close", reason: "own_stop" } as const;
     const done = joined()
-      .submitOwn(command)
+      .submitOwn({ ...command, ticks, firedAt: clock.now() })
       .then(() => undefined)
       .catch((error: unknown) => {
         if (!(error instanceof Rejected)) log.warn({ err: error, follow: String(followId) }, "a follow could not be stopped");
@@ -109,6 +111,7 @@ export function createCopyTrading(parts: CopyTradingParts): CopyTrading {
         market.onTick((tick) => book.take(tick)),
         followFreezes(context),
       );
+      stopFrozen(context);
     },
     async stop() {
       for (const unsubscribe of subscriptions.splice(0)) unsubscribe();
@@ -130,11 +133,24 @@ export function createCopyTrading(parts: CopyTradingParts): CopyTrading {
 }
 
 /** A leader under a freeze cannot trade: the follows end as when the leader stops. */
-function followFreezes({ bus, book, log, contracts }: CopyContext): () => void {
+function followFreezes(parts: CopyContext): () => void {
+  const { bus, book } = parts;
   return bus.subscribe("account", ({ userId, events }) => {
-    if (!book.leads(userId) || !events.some((event) => event.kind === "freeze" && event.freeze !== null)) return;
-    void contracts()
-      .submitOwn({ kind: "leaderStop", userId })
-      .catch((error: unknown) => log.warn({ err: error, user: String(userId) }, "a leader under a freeze could not be stopped"));
+    if (book.leads(userId) && events.some((event) => event.kind === "freeze" && event.freeze !== null)) stopLeader(parts, userId);
   });
+}
+
+/** At the start: a server that ended right after a freeze has not stopped the leader. */
+function stopFrozen(context: CopyContext): void {
+  const { sql, log } = context;
+  const stop = async () => {
+    for (const userId of await frozenUsers(sql, await followedUsers(sql))) stopLeader(context, userId);
+  };
+  void stop().catch((error: unknown) => log.warn({ err: error }, "leaders under a freeze could not be read"));
+}
+
+function stopLeader({ contracts, log }: CopyContext, userId: bigint): void {
+  void contracts()
+    .submitOwn({ kind: "leaderStop", userId })
+    .catch((error: unknown) => log.warn({ err: error, user: String(userId) }, "a leader under a freeze could not be stopped"));
 }

@@ -52,7 +52,7 @@ export function leaderActs(context: CopyContext): Handlers {
       }),
     "POST /api/followOrder/changeLeader": async (call) =>
       keyed(call, "changeLeader", async (tx, userId, leading, now) => {
-        const before = await leaderOfUser(tx, userId);
+        const before = await leaderOfUser(tx, userId, "locked");
         if (before?.state !== "leading") throw new Rejected("copy_not_leading");
         await saveLeading(tx, userId, leading, now);
         await lowerShares(tx, before.id, leading.shareRate, now);

@@ -29,8 +29,10 @@ export async function findLeader(sql: Queryable, id: bigint): Promise<Leader | u
   return row === undefined ? undefined : leaderOf(row);
 }
 
-export async function leaderOfUser(sql: Queryable, userId: bigint): Promise<Leader | undefined> {
-  const [row] = await sql<LeaderRow[]>`select ${columns(sql)} from copy_leader l where l.user_id = ${userId}`;
+/** `locked`: as it is until the transaction ends, because a batch, a freeze or a reset may stop the leader meanwhile. */
+export async function leaderOfUser(sql: Queryable, userId: bigint, lock?: "locked"): Promise<Leader | undefined> {
+  const [row] = await sql<LeaderRow[]>`select ${columns(sql)} from copy_leader l where l.user_id = ${userId}
+    ${lock === undefined ? sql`` : sql`for update`}`;
   return row === undefined ? undefined : leaderOf(row);
 }
 
@@ -76,13 +78,18 @@ export async function saveLeading(
   return row.id;
 }
 
-/** A lower share reaches every follow that runs at once; a higher one none. */
+/**
+ * A lower share reaches every follow that runs at once; a higher one none. A follower may have consented to a higher one while this waited for the leader's row:
+ * the follows are locked first, in a statement of its own, so that the next one sees what was agreed.
+ */
 export async function lowerShares(tx: Tx, leaderId: bigint, shareRate: bigint, now: number): Promise<void> {
+  await tx`select id from copy_follow where leader_id = ${leaderId} and state <> 'stopped' order by id for update`;
   await tx`with lowered as (
       update copy_follow set share_rate = ${shareRate}, changed_ms = ${String(now)}::bigint, version = version + 1
       where leader_id = ${leaderId} and state <> 'stopped' and share_rate > ${shareRate} returning pair_id
     )
-    insert into copy_share (pair_id, from_ms, share_rate) select pair_id, ${String(now)}::bigint, ${shareRate} from lowered
+    insert into copy_share (pair_id, from_ms, share_rate)
+    select l.pair_id, greatest(${String(now)}::bigint, (select max(s.from_ms) from copy_share s where s.pair_id = l.pair_id)), ${shareRate}::bigint from lowered l
     on conflict (pair_id, from_ms) do update set share_rate = excluded.share_rate`;
 }
 

@@ -42,6 +42,8 @@ export interface OwnStopParts {
 export class OwnStopWatch {
   readonly #parts: OwnStopParts;
   readonly #follows = new Map<bigint, Watched>();
+  /** Open copies of follows that are not watched: a leader's fill may be committed before a new follow has been read. */
+  readonly #early = new Map<bigint, Map<bigint, PositionRecord>>();
   readonly #ownerOf = new Map<bigint, bigint>();
   readonly #bands = new Map<string, StopIndex>();
   /** Follows that could not be summed up for want of a price, or that have reached their stop: asked again at the next tick. */
@@ -53,7 +55,10 @@ export class OwnStopWatch {
 
   /** A follow as it is now; what its closed copies have realised is read, and replaces what was added meanwhile. */
   put(followId: bigint, follow: Pick<Watched, "followerId" | "settings" | "closed">): void {
-    const copies = this.#follows.get(followId)?.copies ?? new Map<bigint, PositionRecord>();
+    const early = this.#early.get(followId) ?? new Map<bigint, PositionRecord>();
+    const copies = this.#follows.get(followId)?.copies ?? early;
+    this.#early.delete(followId);
+    for (const id of copies.keys()) this.#ownerOf.set(id, followId);
     this.#follows.set(followId, { ...follow, copies });
     this.#weigh(followId);
   }
@@ -65,13 +70,18 @@ export class OwnStopWatch {
 
   clear(): void {
     for (const id of [...this.#follows.keys()]) this.remove(id);
+    this.#early.clear();
   }
 
   /** A copy as it was committed. */
   copy(record: PositionRecord): void {
     const { followId, id, status } = record.position;
-    const follow = followId === null ? undefined : this.#follows.get(followId);
-    if (followId === null || follow === undefined) return;
+    if (followId === null) return;
+    const follow = this.#follows.get(followId);
+    if (follow === undefined) {
+      this.#noteEarly(followId, record);
+      return;
+    }
     this.#forget(record);
     follow.copies.delete(id);
     if (status === "open") {
@@ -110,9 +120,10 @@ export class OwnStopWatch {
     for (const record of follow.copies.values()) {
       const { productCode } = record.product;
       const tick = known.get(productCode) ?? this.#parts.market.latest(productCode);
-      if (tick === undefined) return null;
+      const spec = this.#parts.market.spec(productCode);
+      if (tick === undefined || spec?.isLock === true) return null;
       ticks.set(productCode, tick);
-      const product = contractProduct(record.product, this.#parts.market.spec(productCode)?.tickSize ?? 1n);
+      const product = contractProduct(record.product, spec?.tickSize ?? 1n);
       const at = exitPrice(record.position.side, tick);
       result += resultOf(record) + holdingValue(product, record.position, at, SETTLEMENT).unrealised;
     }
@@ -156,6 +167,14 @@ export class OwnStopWatch {
     const index = new StopIndex();
     this.#bands.set(productCode, index);
     return index;
+  }
+
+  #noteEarly(followId: bigint, record: PositionRecord): void {
+    const copies = this.#early.get(followId) ?? new Map<bigint, PositionRecord>();
+    copies.delete(record.position.id);
+    if (record.position.status === "open") copies.set(record.position.id, record);
+    if (copies.size > 0) this.#early.set(followId, copies);
+    else this.#early.delete(followId);
   }
 
   #forget({ position, product }: PositionRecord): void {

@@ -13,6 +13,7 @@ import {
 import type { Bus } from "../../platform/bus.ts";
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
+import { frozenUsers } from "../freezes/index.ts";
 import {
   availableOf,
   balanceEvent,
@@ -51,6 +52,7 @@ interface ShareState {
   readonly profits: ReadonlyMap<bigint, bigint>;
   readonly agreed: ReadonlyMap<bigint, readonly AgreedShare[]>;
   readonly needs: CashNeeds;
+  readonly frozen: ReadonlySet<bigint>;
 }
 
 /** A week of a pair as it was settled. */
@@ -89,13 +91,14 @@ export function createShareWork(parts: ShareWorkParts): ShareWork {
         asked.every(({ input }) => input.week === week),
         "a transaction settles pairs of one week",
       );
-      const [pairs, profits, agreed, needs] = await Promise.all([
+      const [pairs, profits, agreed, needs, frozen] = await Promise.all([
         lockPairs(tx, ids),
         profitsOf(tx, ids, week),
         agreedShares(tx, ids),
         parts.cashNeeds(tx, users),
+        frozenUsers(tx, users),
       ]);
-      return { pairs, profits, agreed, needs };
+      return { pairs, profits, agreed, needs, frozen };
     },
     decide,
     store: (tx, posted, now) => store(tx, posted, now),
@@ -124,7 +127,8 @@ function decide({ state, books, input, now }: Parameters<ShareWork["decide"]>[0]
     const shareRate = shareRateOf(state.agreed.get(pair.id) ?? [], input.week);
     const { pair: after, share, due } = settleWeek(before, profit, shareRate);
     const backing = state.needs.get(pair.followerId)?.(now) ?? NOTHING_BACKED;
-    const paid = least(due, payable(cash(pair.followerId).available, backing));
+    // A freeze keeps money in the account: to somebody else it goes once the freeze is lifted.
+    const paid = state.frozen.has(pair.followerId) ? 0n : least(due, payable(cash(pair.followerId).available, backing));
     changed.set(pair.followerId, (changed.get(pair.followerId) ?? 0n) - paid);
     changed.set(pair.leaderUserId, (changed.get(pair.leaderUserId) ?? 0n) + paid);
     const { cumulative, mark, earned } = after;

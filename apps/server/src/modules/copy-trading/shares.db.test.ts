@@ -62,6 +62,21 @@ it("is a posting from follower to leader, each week once, and only above the mar
   expect(before.balance).toBeGreaterThan(0n);
 });
 
+it("leaves due what a follower under a freeze owes, and takes it once the freeze is lifted", async () => {
+  const leader = await fixture.leader();
+  const { userId } = await fixture.follower(leader.id);
+  await fixture.sql`insert into app_user (id, account_type, nick_name, invite_code, created_ms)
+    overriding system value values (${userId}, 'guest', 'Somebody', ${`FROZEN${userId}`}, 1)`;
+  await fixture.sql`insert into account_freeze (user_id, reason, note, begun_ms) values (${userId}, 'funds', 'looked at', 1)`;
+  await week(leader.userId, "50000.00", "60000.00");
+  const [frozen] = await settlements(userId, leader.id);
+  expect(cents(frozen?.share)).toBeGreaterThan(0n);
+  expect(frozen).toMatchObject({ paid: "0.000000", due: frozen?.share });
+  await fixture.sql`update account_freeze set lifted_ms = 2, lift_note = 'done' where user_id = ${userId}`;
+  await week(leader.userId, "60000.00", "59000.00");
+  expect((await settlements(userId, leader.id)).at(-1)).toMatchObject({ paid: frozen?.share, due: "0.000000" });
+});
+
 it("leaves due what the follower has not free, and takes it later", async () => {
   const leader = await fixture.leader();
   const { userId } = await fixture.follower(leader.id);

@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { AAPL_CONTRACT, BTC_CONTRACT } from "../contract/contract-test-kit.ts";
+import { openCopyFixture } from "./copy-test-kit.ts";
+
+const fixture = await openCopyFixture();
+
+/** A tenth of 1,000 may be lost, and one copy fills it. */
+const STOPPED_SOON = { capTrade: "1000", capAll: "1000", ownStop: "0.1" };
+
+describe("an own stop", () => {
+  it("that has waited in the queue still closes at prices that were fresh when they reached it", async () => {
+    fixture.tick(BTC_CONTRACT, "50000.00");
+    fixture.tick(AAPL_CONTRACT, "200.00");
+    const leader = await fixture.leader();
+    const { userId, follow } = await fixture.follower(leader.id, { capTrade: "1000", capAll: "2000", ownStop: "0.1" });
+    await fixture.opened(leader.userId, { quantity: "1", leverage: 2 });
+    await fixture.opened(leader.userId, { spec: AAPL_CONTRACT, quantity: "5", leverage: 2 });
+    const bitcoin = fixture.tick(BTC_CONTRACT, "45000.00");
+    fixture.now += 12_000;
+    const apple = fixture.tick(AAPL_CONTRACT, "160.00");
+    // Decided before its deadline, when the older of the two prices is not fresh any more.
+    fixture.now += 6_000;
+    await fixture.copies.idle();
+    expect(await fixture.followNow(userId, follow.id)).toMatchObject({ state: "stopped", stopReason: "own_stop", running: 0 });
+    const closed = await fixture.sql`select f.tick_seq from contract_fill f join contract_position p on p.id = f.position_id
+      where p.follow_id = ${BigInt(follow.id)} and f.action = 'close' order by f.product_code`;
+    expect(closed).toEqual([{ tick_seq: BigInt(apple.seq) }, { tick_seq: BigInt(bitcoin.seq) }]);
+  });
+
+  it("is not reached by a price that is suspended", async () => {
+    fixture.tick(BTC_CONTRACT, "50000.00");
+    fixture.tick(AAPL_CONTRACT, "200.00");
+    const leader = await fixture.leader();
+    const { userId, follow } = await fixture.follower(leader.id, { capTrade: "1100", capAll: "2200", ownStop: "0.1" });
+    await fixture.opened(leader.userId, { quantity: "2", leverage: 2 });
+    await fixture.opened(leader.userId, { spec: AAPL_CONTRACT, quantity: "5", leverage: 2 });
+    fixture.market.products.set(BTC_CONTRACT.productCode, { ...BTC_CONTRACT, isLock: true });
+    await fixture.move(BTC_CONTRACT, "38000.00");
+    await fixture.move(AAPL_CONTRACT, "199.00");
+    expect(await fixture.followNow(userId, follow.id)).toMatchObject({ state: "running", running: 2 });
+    fixture.market.products.set(BTC_CONTRACT.productCode, BTC_CONTRACT);
+    await fixture.move(BTC_CONTRACT, "38000.00");
+    expect(await fixture.followNow(userId, follow.id)).toMatchObject({ state: "stopped", running: 0 });
+  });
+
+  it("counts what a copy realised in the same batch", async () => {
+    fixture.tick(BTC_CONTRACT, "50000.00");
+    fixture.tick(AAPL_CONTRACT, "200.00");
+    const leader = await fixture.leader();
+    const { userId, follow } = await fixture.follower(leader.id, { capTrade: "1100", capAll: "2000", ownStop: "0.1" });
+    await fixture.opened(leader.userId, { quantity: "2", leverage: 2 });
+    await fixture.opened(leader.userId, { spec: AAPL_CONTRACT, quantity: "5", leverage: 2 });
+    const [apple] = await fixture.copiesOf(userId, follow.id);
+    const gained = await fixture.move(AAPL_CONTRACT, "230.00");
+    const lost = await fixture.move(BTC_CONTRACT, "39000.00");
+    const ticks = new Map([gained, lost].map((tick) => [tick.productCode, tick]));
+    // 150 of Apple against 220 of bitcoin: less than the 200 that may be lost.
+    const late = { kind: "copyStop", userId, followId: BigInt(follow.id), copies: "close", reason: "own_stop" } as const;
+    const closing = fixture.close(userId, apple?.id ?? "");
+    await Promise.all([closing, fixture.contracts.submitOwn({ ...late, ticks, firedAt: fixture.now })]);
+    expect(await fixture.followNow(userId, follow.id)).toMatchObject({ state: "running", running: 1 });
+  });
+
+  it("does not close what was opened after its tick", async () => {
+    const low = fixture.tick(BTC_CONTRACT, "39000.00");
+    fixture.tick(BTC_CONTRACT, "50000.00");
+    const leader = await fixture.leader();
+    const { userId, follow } = await fixture.follower(leader.id, STOPPED_SOON);
+    await fixture.opened(leader.userId, { quantity: "1", leverage: 2 });
+    const ticks = new Map([[BTC_CONTRACT.productCode, low]]);
+    const late = { kind: "copyStop", userId, followId: BigInt(follow.id), copies: "close", reason: "own_stop" } as const;
+    await fixture.contracts.submitOwn({ ...late, ticks, firedAt: fixture.now });
+    expect(await fixture.followNow(userId, follow.id)).toMatchObject({ state: "running", running: 1 });
+  });
+});
+
+describe("a leader under a freeze", () => {
+  const freeze = async (userId: bigint) => {
+    await fixture.sql`insert into app_user (id, account_type, nick_name, invite_code, created_ms)
+      overriding system value values (${userId}, 'guest', 'Somebody', ${`FROZEN${userId}`}, 1)`;
+    await fixture.sql`insert into account_freeze (user_id, reason, note, begun_ms) values (${userId}, 'security', 'looked at', 1)`;
+  };
+
+  it("cannot be followed", async () => {
+    const leader = await fixture.leader();
+    await freeze(leader.userId);
+    await expect(fixture.follower(leader.id)).rejects.toEqual(expect.objectContaining({ key: "copy_leader_stopped" }));
+  });
+
+  it("has stopped after a restart, where the server had ended before it could", async () => {
+    const leader = await fixture.leader();
+    const { userId, follow } = await fixture.follower(leader.id);
+    await freeze(leader.userId);
+    await fixture.restart();
+    const stopped = { state: "stopped", stopReason: "leader_stopped" };
+    await expect.poll(() => fixture.followNow(userId, follow.id)).toMatchObject(stopped);
+  });
+});
+
+describe("margin that a leader adds", () => {
+  it("takes no more of a follower's cash than the copy is large", async () => {
+    fixture.tick(AAPL_CONTRACT, "200.00");
+    const leader = await fixture.leader();
+    const { userId, follow } = await fixture.follower(leader.id, { mode: "fixed", size: "1000", capTrade: "1000", capAll: "1000" });
+    const led = await fixture.opened(leader.userId, { spec: AAPL_CONTRACT, quantity: "1", leverage: 10 });
+    await fixture.send<"margin">(leader.userId, { kind: "margin", positionId: BigInt(led.id), change: "add", amount: "5000" });
+    const [copy] = await fixture.copiesOf(userId, follow.id);
+    expect(copy?.margin).toBe(copy?.notional);
+  });
+});
+
+describe("a leader's change", () => {
+  it("of the share that is written after a follower's consent counts after it, whatever the clocks said", async () => {
+    const leader = await fixture.leader({ profitShare: "0.1" });
+    const { userId, follow } = await fixture.follower(leader.id);
+    const { data } = await fixture.call("GET /api/followOrder/myLeader", leader.userId, {});
+    const ask = (profitShare: string) =>
+      fixture.call("POST /api/followOrder/changeLeader", leader.userId, {
+        ...{ idempotencyKey: randomUUID(), name: data?.name ?? "", text: "", profitShare, productTypes: [1, 2, 3, 4] },
+      });
+    await ask("0.2");
+    fixture.now += 10;
+    const changed = { idempotencyKey: randomUUID(), id: follow.id, ...fixture.settings(), profitShare: "0.2" };
+    await fixture.call("POST /api/followOrder/changeFollow", userId, changed);
+    // The leader's call came before, and got the lock later.
+    fixture.now -= 5;
+    await ask("0.05");
+    fixture.now += 5;
+    const [last] = await fixture.sql`select s.share_rate from copy_share s join copy_follow f on f.pair_id = s.pair_id
+      where f.id = ${BigInt(follow.id)} order by s.from_ms desc limit 1`;
+    expect(last).toEqual({ share_rate: 5_000_000n });
+  });
+
+  it("does not bring back who has stopped meanwhile", async () => {
+    const leader = await fixture.leader();
+    const { data } = await fixture.call("GET /api/followOrder/myLeader", leader.userId, {});
+    const change = { idempotencyKey: randomUUID(), name: data?.name ?? "", text: "", profitShare: "0.1", productTypes: [2] };
+    let changing: Promise<unknown> = Promise.resolve();
+    await fixture.sql.begin(async (tx) => {
+      await tx`update copy_leader set state = 'stopped', stopped_ms = 1 where user_id = ${leader.userId}`;
+      changing = fixture.call("POST /api/followOrder/changeLeader", leader.userId, change).catch((error: unknown) => error);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    });
+    expect(await changing).toEqual(expect.objectContaining({ key: "copy_not_leading" }));
+  });
+});
