@@ -41,6 +41,7 @@ test("a passkey is added, logs in without name and password, and is removed", as
   await page.getByRole("button", { name: say("account_log_in"), exact: true }).tap();
 
   const add = page.getByRole("button", { name: say("security_passkey_add"), exact: true });
+  await expect(add).toBeVisible();
   await expectUsable(page, "the page of passkeys");
   await add.tap();
   await page.getByLabel(say("wallets_name"), { exact: true }).fill("This phone");

@@ -70,7 +70,7 @@ test("app_order_time: an order in a list says when it was placed, and with 0 doe
 test("showMsgTime: a message says when it came, and with 0 does not", proves("9.48"), async () => {
   // One alert lies a step above the price and one below it: the next tick that moves fires one.
   await openPage(page, PATHS.messages);
-  const row = page.getByRole("main").getByRole("link").first();
+  const row = page.getByRole("main").getByRole("listitem").getByRole("link").first();
   const time = row.getByText(/^(now|.+ ago)$/);
   await expect(time).toBeVisible({ timeout: 60_000 });
   await set("showMsgTime", "0");
