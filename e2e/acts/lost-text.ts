@@ -32,9 +32,16 @@ async function losses(page: Page): Promise<readonly string[]> {
         if (getComputedStyle(around).position === "absolute") return true;
       return false;
     };
-    /** A control without its padding, which a neighbour may reach into: nothing is shown there. */
+    /** A control without its padding, which a neighbour may reach into: nothing is shown there. What is scrolled out of a part around it is not shown either. */
     const insideOf = (control: Element) => {
-      const { left, right, top, bottom } = control.getBoundingClientRect();
+      const box = control.getBoundingClientRect();
+      const { left, right } = box;
+      let { top, bottom } = box;
+      for (let around = control.parentElement; around !== null && around !== main; around = around.parentElement)
+        if (/auto|scroll/.test(getComputedStyle(around).overflowY)) {
+          const frame = around.getBoundingClientRect();
+          [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
+        }
       const { paddingLeft, paddingRight } = getComputedStyle(control);
       return { left: left + Number.parseFloat(paddingLeft), right: right - Number.parseFloat(paddingRight), top, bottom };
     };

@@ -24,7 +24,7 @@ export function DaysRow({ campaign }: { readonly campaign: Campaign }) {
         {dayCells(campaign).map((cell) => (
           <li key={cell.day} className="min-w-0 flex-1 text-center text-micro text-ink-3">
             <Cell cell={cell} isSending={sending.step === "sending"} canSign={campaign.state === "running"} onSign={() => void signIn()} />
-            <span className="mt-1 block truncate">{formatUtcWeekday(cell.at)}</span>
+            <span className="mt-1 block text-[min(0.6875rem,3.4vw)]">{formatUtcWeekday(cell.at)}</span>
           </li>
         ))}
       </ol>
