@@ -9,15 +9,14 @@ import { testBox } from "../../testing/secret-test-box.ts";
 import { createOperatorsTestApp, type OperatorsTestApp } from "../operators/operators-test-kit.ts";
 import { BTC } from "../spot/spot-test-kit.ts";
 import { adminCampaignHandlers } from "./admin-handlers.ts";
-import { type CampaignFixture, EVERYBODY, openCampaignFixture, rejectionOf, USDT } from "./campaigns-test-kit.ts";
+import { EVERYBODY, openCampaignFixture, rejectionOf, USDT } from "./campaigns-test-kit.ts";
 
-let fixture: CampaignFixture;
+const fixture = await openCampaignFixture();
 let operators: OperatorsTestApp;
 let clock: ManualClock;
 let [asking, deciding, reading] = ["", "", ""];
 
 beforeAll(async () => {
-  fixture = await openCampaignFixture();
   clock = new ManualClock(fixture.now);
   operators = await createOperatorsTestApp(fixture.sql, clock, (audit) => [
     adminCampaignHandlers({ sql: fixture.sql, clock, audit, random: systemRandom, box: testBox, beacon: null, mayMoveMoney: () => true }),

@@ -1,17 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { DAY_MS, HOUR_MS, NEW_SHARE_BEACON_AFTER_MS, namedRoundOf, quicknetRoundAt } from "@candela/model";
 import { checkCampaignProof } from "@candela/model/campaign-draw";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { BTC } from "../spot/spot-test-kit.ts";
 import type { StoredCampaign } from "./campaign-store.ts";
-import { type CampaignFixture, openCampaignFixture, rejectionOf, task, USDT } from "./campaigns-test-kit.ts";
+import { openCampaignFixture, rejectionOf, task, USDT } from "./campaigns-test-kit.ts";
 import { drawFile } from "./draw-file.ts";
 import { drawRecords } from "./draw-records.ts";
 
-let fixture: CampaignFixture;
-beforeAll(async () => {
-  fixture = await openCampaignFixture();
-});
+const fixture = await openCampaignFixture();
 
 const PRIZES = [
   { count: 1, amount: 20n * USDT },

@@ -1,16 +1,13 @@
 /** What people try: claiming at once, claiming what is not theirs, a voucher for fees at once, a reset between, a server that comes again. */
 import { DAY_MS, HOUR_MS } from "@candela/model";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { BTC } from "../spot/spot-test-kit.ts";
 import { endHeldOf } from "../vouchers/index.ts";
-import { type CampaignFixture, money, openCampaignFixture, rejectionOf, task, USDT, voucher, week } from "./campaigns-test-kit.ts";
+import { money, openCampaignFixture, rejectionOf, task, USDT, voucher, week } from "./campaigns-test-kit.ts";
 import { checkCampaignsAgainstLedger } from "./index.ts";
 import { tradeSums } from "./trade-lines.ts";
 
-let fixture: CampaignFixture;
-beforeAll(async () => {
-  fixture = await openCampaignFixture();
-});
+const fixture = await openCampaignFixture();
 
 async function buy(userId: bigint, quantity = "0.01"): Promise<void> {
   fixture.spot.tick(BTC, "50000.00");

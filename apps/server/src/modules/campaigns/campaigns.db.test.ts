@@ -1,22 +1,9 @@
 import { DAY_MS, WHOLE_SHARE } from "@candela/model";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { BTC } from "../spot/spot-test-kit.ts";
-import {
-  type CampaignFixture,
-  EVERYBODY,
-  money,
-  openCampaignFixture,
-  rejectionOf,
-  task,
-  USDT,
-  voucher,
-  week,
-} from "./campaigns-test-kit.ts";
+import { EVERYBODY, money, openCampaignFixture, rejectionOf, task, USDT, voucher, week } from "./campaigns-test-kit.ts";
 
-let fixture: CampaignFixture;
-beforeAll(async () => {
-  fixture = await openCampaignFixture();
-});
+const fixture = await openCampaignFixture();
 
 /** Buys for about so many USDT at the market. */
 async function buy(userId: bigint, quantity = "0.1"): Promise<{ fee: bigint }> {

@@ -7,17 +7,16 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { verifyDraw } from "../../commands/verify-draw.ts";
 import { drawFile } from "./draw-file.ts";
 import { createNewShareCheck } from "./ledger-check.ts";
-import { type NewShareFixture, openNewShareFixture } from "./new-shares-test-kit.ts";
+import { openNewShareFixture } from "./new-shares-test-kit.ts";
 
 const ROUND = 123;
 const SIGNATURE = "b75c69d0b72a5d906e854e808ba7e2accb1542ac355ae486d591aa9d43765482e26cd02df835d3546d23c4b13e0dfc92";
 const CLOSE = quicknetRoundAt(ROUND) - NEW_SHARE_BEACON_AFTER_MS;
 const folder = mkdtempSync(join(tmpdir(), "candela-draw-"));
 const said: string[] = [];
-let fixture: NewShareFixture;
+const fixture = await openNewShareFixture(CLOSE - DAY_MS);
 
 beforeAll(async () => {
-  fixture = await openNewShareFixture(CLOSE - DAY_MS);
   // While a past is lived, the clock of the caller alone says what lies ahead.
   await fixture.sql`insert into demonstration (began_at) values (${String(CLOSE - 2 * DAY_MS)}::bigint)`;
   vi.spyOn(process.stdout, "write").mockImplementation((text) => {

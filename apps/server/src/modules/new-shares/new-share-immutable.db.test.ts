@@ -1,12 +1,9 @@
 /** What the tables of new shares reject, whoever writes: nobody alters an offer, a list, an order or a draw. */
-import { beforeAll, describe, expect, it } from "vitest";
-import { type NewShareFixture, openNewShareFixture } from "./new-shares-test-kit.ts";
+import { describe, expect, it } from "vitest";
+import { openNewShareFixture } from "./new-shares-test-kit.ts";
 
 const FIXED = { code: "23001" };
-let fixture: NewShareFixture;
-beforeAll(async () => {
-  fixture = await openNewShareFixture();
-});
+const fixture = await openNewShareFixture();
 
 describe("an offer that is published", () => {
   it("keeps its terms, its calendar, its documents and the hash of its seed", async () => {

@@ -1,15 +1,12 @@
 /** New shares under attack and bad luck, on the database. */
 import { DAY_MS, HOUR_MS, MINUTE_MS, NEW_SHARE_TRIED_MS, NEW_SHARE_WAIT_MS, quicknetRoundAt } from "@candela/model";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { withdrawListing } from "../market-data/index.ts";
 import { createNewShareCheck } from "./ledger-check.ts";
-import { type NewShareFixture, openNewShareFixture } from "./new-shares-test-kit.ts";
+import { openNewShareFixture } from "./new-shares-test-kit.ts";
 
 const UNIT = 1_000_000n;
-let fixture: NewShareFixture;
-beforeAll(async () => {
-  fixture = await openNewShareFixture();
-});
+const fixture = await openNewShareFixture();
 
 it("takes an order back and another one of the same user at once", async () => {
   const offer = await fixture.offer();

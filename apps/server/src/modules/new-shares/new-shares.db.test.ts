@@ -2,17 +2,14 @@
 import { randomUUID } from "node:crypto";
 import { DAY_MS, HOUR_MS, NEW_SHARE_TRIED_MS, NEW_SHARE_WAIT_MS, quicknetRoundAt } from "@candela/model";
 import { drawNewShare, newShareSeedHash, placesByOrder } from "@candela/model/new-share-draw";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { BUG, failWrites } from "../../testing/fail-writes.ts";
 import { testBox } from "../../testing/secret-test-box.ts";
-import { type NewShareFixture, openNewShareFixture } from "./new-shares-test-kit.ts";
+import { openNewShareFixture } from "./new-shares-test-kit.ts";
 import { listAfter, listOf, placesOf } from "./order-store.ts";
 
 const UNIT = 1_000_000n;
-let fixture: NewShareFixture;
-beforeAll(async () => {
-  fixture = await openNewShareFixture();
-});
+const fixture = await openNewShareFixture();
 
 const messagesOf = async (userId: bigint) =>
   (

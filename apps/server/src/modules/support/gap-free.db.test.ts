@@ -12,10 +12,9 @@ type User = Awaited<ReturnType<Fixture["user"]>>;
 type ClientId = ReturnType<typeof randomUUID>;
 type Message = NonNullable<SupportEvent["message"]>;
 
-let fixture: Fixture;
+const fixture = await openSupport();
 let sana: Awaited<ReturnType<Fixture["operator"]>>;
 beforeAll(async () => {
-  fixture = await openSupport();
   sana = await fixture.operator("sana");
 });
 

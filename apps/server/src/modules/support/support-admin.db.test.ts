@@ -5,11 +5,13 @@ import { openSupport } from "./support-test-kit.ts";
 
 type Fixture = Awaited<ReturnType<typeof openSupport>>;
 type Operator = Awaited<ReturnType<Fixture["operator"]>>;
-let fixture: Fixture;
+const fixture = await openSupport();
+// Nobody has been there, and nobody has rated, before the tests of that.
+const unstaffed = await openSupport();
+const unrated = await openSupport();
 let sana: Operator;
 let dan: Operator;
 beforeAll(async () => {
-  fixture = await openSupport();
   [sana, dan] = [await fixture.operator("sana"), await fixture.operator("dan")];
 });
 
@@ -172,7 +174,7 @@ describe("working hours", () => {
   });
 
   it("say whether anybody answers at all", async () => {
-    const other = await openSupport();
+    const other = unstaffed;
     const user = await other.user();
     expect((await user.current()).hours.isStaffed).toBe(false);
     await other.operator("wren", "content");
@@ -186,7 +188,7 @@ describe("working hours", () => {
 
 describe("ratings", () => {
   it("are listed with their average", async () => {
-    const other = await openSupport();
+    const other = unrated;
     const staff = await other.operator("sana");
     expect(await staff.done("GET /api/admin/support/ratingSummary", {})).toEqual({ count: 0, average: null, counts: [0, 0, 0, 0, 0] });
     for (const score of [5, 4, 5]) {

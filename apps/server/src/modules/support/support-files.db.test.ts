@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { SUPPORT_PICTURE_BYTES_MAX } from "@candela/api";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { systemRandom } from "../../platform/clock.ts";
 import { createSecretBox } from "../../platform/secret-box.ts";
 import { documentJpeg } from "../../testing/document-pictures.ts";
@@ -10,10 +10,7 @@ import { say } from "./say.ts";
 import { openSupport } from "./support-test-kit.ts";
 import { createTypists } from "./typists.ts";
 
-let fixture: Awaited<ReturnType<typeof openSupport>>;
-beforeAll(async () => {
-  fixture = await openSupport();
-});
+const fixture = await openSupport();
 
 const base64 = (mark = 1) => documentJpeg(mark).toString("base64");
 const named = (picture = base64()) => ({ clientId: randomUUID(), picture });

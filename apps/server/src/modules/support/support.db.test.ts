@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@candela/model";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openSupport } from "./support-test-kit.ts";
 
 type Fixture = Awaited<ReturnType<typeof openSupport>>;
-let fixture: Fixture;
-beforeAll(async () => {
-  fixture = await openSupport();
-});
+const fixture = await openSupport();
 
 describe("a conversation", () => {
   it("begins with the first message, numbers all of them, and is told to the user's pages", async () => {

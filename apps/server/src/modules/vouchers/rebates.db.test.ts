@@ -10,29 +10,26 @@ import { checkQuickAgainstLedger } from "../quick/index.ts";
 import { QuickFixture } from "../quick/quick-test-kit.ts";
 import { checkSpotAgainstLedger } from "../spot/index.ts";
 
-let campaigns: CampaignFixture;
-let contract: ContractFixture;
-let quick: QuickFixture;
+const sql = await openMoneyDatabase([
+  checkCampaignsAgainstLedger,
+  checkContractsAgainstLedger,
+  checkQuickAgainstLedger,
+  checkSpotAgainstLedger,
+]);
+const campaigns = new CampaignFixture(sql);
+const contract = new ContractFixture(sql);
+const quick = new QuickFixture(sql);
 
 beforeAll(async () => {
-  const sql = await openMoneyDatabase([
-    checkCampaignsAgainstLedger,
-    checkContractsAgainstLedger,
-    checkQuickAgainstLedger,
-    checkSpotAgainstLedger,
-  ]);
-  campaigns = new CampaignFixture(sql);
-  contract = new ContractFixture(sql);
-  quick = new QuickFixture(sql);
   campaigns.now = quick.now;
   contract.rebates = campaigns.spot.rebates;
   quick.rebates = campaigns.spot.rebates;
   await Promise.all([contract.start(), quick.start()]);
-  afterAll(async () => {
-    await contract.contracts.stop();
-    await quick.quick.stop();
-    await campaigns.module.stop();
-  });
+});
+afterAll(async () => {
+  await contract.contracts.stop();
+  await quick.quick.stop();
+  await campaigns.module.stop();
 });
 
 /** Somebody who holds a voucher over half of each fee, up to so much. */
