@@ -34,16 +34,11 @@ async function losses(page: Page): Promise<readonly string[]> {
     };
     /** A control without its padding, which a neighbour may reach into: nothing is shown there. What is scrolled out of a part around it is not shown either. */
     const insideOf = (control: Element) => {
-      const box = control.getBoundingClientRect();
-      const { left, right } = box;
-      let { top, bottom } = box;
-      for (let around = control.parentElement; around !== null && around !== main; around = around.parentElement)
-        if (/auto|scroll/.test(getComputedStyle(around).overflowY)) {
-          const frame = around.getBoundingClientRect();
-          [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
-        }
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      const frame = control.closest(".overflow-y-auto")?.getBoundingClientRect() ?? { top, bottom };
       const { paddingLeft, paddingRight } = getComputedStyle(control);
-      return { left: left + Number.parseFloat(paddingLeft), right: right - Number.parseFloat(paddingRight), top, bottom };
+      const inside = { left: left + Number.parseFloat(paddingLeft), right: right - Number.parseFloat(paddingRight) };
+      return { ...inside, top: Math.max(top, frame.top), bottom: Math.min(bottom, frame.bottom) };
     };
     /** The nearest part around that does not show what sticks out of it. */
     const frameOf = (part: Element) => {
