@@ -19,6 +19,7 @@ import * as rawText from "./raw-text.mjs";
 import * as sizes from "./sizes.mjs";
 import * as sql from "./sql.mjs";
 import * as subjects from "./subjects.mjs";
+import * as testEnds from "./test-ends.mjs";
 import * as typing from "./typing.mjs";
 import * as words from "./words.mjs";
 
@@ -39,6 +40,7 @@ export const CHECKS = {
   subjects,
   words,
   "own-product": ownProduct,
+  "test-ends": testEnds,
   packages,
   "planted-bugs": plantedBugs,
   documents,

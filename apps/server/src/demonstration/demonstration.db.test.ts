@@ -2,7 +2,7 @@
 import { createSimulatedFeed } from "@candela/feeds";
 import { DAY_MS } from "@candela/model";
 import { atDepth } from "@candela/testkit";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { chainHead } from "../modules/ledger/index.ts";
 import { foldHere } from "../modules/market-data/index.ts";
 import { systemRandom } from "../platform/clock.ts";
@@ -23,7 +23,6 @@ const cluster = await ownTestCluster();
 /** The traders' days, and what they left in the tables that users see. */
 async function live(traders: number, days: number) {
   const database = await createTestDatabase({ cluster });
-  afterAll(() => database.close());
   const { sql } = database;
   const feed = createSimulatedFeed({ seed: "a small demonstration", hours: "continuous", livedFrom: BEGINS });
   const living = await openTimeMachine({
@@ -56,6 +55,7 @@ async function live(traders: number, days: number) {
     return tables.map((rows) => rows.map((row) => JSON.stringify(row, (_, value) => (typeof value === "bigint" ? String(value) : value))));
   } finally {
     await living.stop();
+    await database.close();
   }
 }
 

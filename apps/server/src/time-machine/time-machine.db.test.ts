@@ -1,7 +1,7 @@
 /** The time machine leaves ticks out and changes nothing by it: the same stretch lived tick by tick ends in the same orders, fills, ticks and ledger. */
 import { MINUTE_MS, ProductType } from "@candela/model";
 import { atDepth } from "@candela/testkit";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { expectWholeLedgerSound } from "../testing/whole-ledger.ts";
 import { createTestDatabase } from "../testing.ts";
 import { openTestLife } from "./time-machine-test-kit.ts";
@@ -17,7 +17,6 @@ const CODES = ["X:BTCUSD", "X:SOLUSD"];
 /** A stretch of one trader, over the moment of financing: levels near the market, a trailing stop, resting orders, alerts, quick trades. */
 async function live(slowly?: readonly string[]) {
   const database = await createTestDatabase();
-  afterAll(() => database.close());
   const { sql } = database;
   const life = await openTestLife({ sql, seed: "a seed of the time machine", begins: BEGINS, ...(slowly && { slowly }) });
   const { machine, send } = life;
@@ -70,6 +69,7 @@ async function live(slowly?: readonly string[]) {
     return { told: machine.told, life: await readLife(sql) };
   } finally {
     await life.stop();
+    await database.close();
   }
 }
 

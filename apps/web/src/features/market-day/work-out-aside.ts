@@ -1,3 +1,4 @@
+import { workAside } from "../../lib/browser/work-aside.ts";
 import type { DayToWorkOut, WorkedOutDay } from "./work-out-day.ts";
 import type { FromWorker } from "./work-out-worker.ts";
 
@@ -12,21 +13,10 @@ export function workOutAside(
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<WorkedOutDay | undefined> {
-  const { promise, resolve, reject } = Promise.withResolvers<WorkedOutDay | undefined>();
-  if (signal.aborted) return Promise.reject(signal.reason as Error);
-  const worker = new Worker(new URL("./work-out-worker.ts", import.meta.url), { type: "module" });
-  const onAbort = () => reject(signal.reason as Error);
-  signal.addEventListener("abort", onAbort);
-  worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
-    if (data.kind === "progress") onProgress(data.share);
-    else if (data.kind === "done") resolve(data.day);
-    else reject(new NoDayError(data.why));
-  });
-  // Its code could not be fetched.
-  worker.addEventListener("error", () => reject(new Error("the worker did not start")));
-  worker.postMessage(asked);
-  return promise.finally(() => {
-    signal.removeEventListener("abort", onAbort);
-    worker.terminate();
+  const start = () => new Worker(new URL("./work-out-worker.ts", import.meta.url), { type: "module" });
+  return workAside<FromWorker, WorkedOutDay | undefined>(start, asked, signal, (told, { done, failed }) => {
+    if (told.kind === "progress") onProgress(told.share);
+    else if (told.kind === "done") done(told.day);
+    else failed(new NoDayError(told.why));
   });
 }

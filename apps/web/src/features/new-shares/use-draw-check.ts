@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { workAside } from "../../lib/browser/work-aside.ts";
 import type { DrawAsked, DrawResult } from "./draw-check.ts";
 import { readDrawFile } from "./draw-file.ts";
 import type { DrawToWorkOut, FromDrawWorker } from "./draw-worker.ts";
@@ -9,24 +10,12 @@ export interface WorkedOutDraw {
   readonly file: Blob;
 }
 
-/** `checkDraw` in a thread of its own, which ends with the result, with a failure or with the signal. */
+/** `checkDraw` in a thread of its own. */
 function workOutAside(work: DrawToWorkOut, signal: AbortSignal): Promise<DrawResult> {
-  const { promise, resolve, reject } = Promise.withResolvers<DrawResult>();
-  if (signal.aborted) return Promise.reject(signal.reason as Error);
-  const worker = new Worker(new URL("./draw-worker.ts", import.meta.url), { type: "module" });
-  const onAbort = () => reject(signal.reason as Error);
-  signal.addEventListener("abort", onAbort);
-  worker.addEventListener("message", ({ data }: MessageEvent<FromDrawWorker>) => {
-    if (data.kind === "done") resolve(data.result);
-    else reject(new Error(data.why));
-  });
-  // Its code could not be fetched.
-  worker.addEventListener("error", () => reject(new Error("the worker did not start")));
-  worker.postMessage(work);
-  return promise.finally(() => {
-    signal.removeEventListener("abort", onAbort);
-    worker.terminate();
-  });
+  const start = () => new Worker(new URL("./draw-worker.ts", import.meta.url), { type: "module" });
+  return workAside<FromDrawWorker, DrawResult>(start, work, signal, (told, { done, failed }) =>
+    told.kind === "done" ? done(told.result) : failed(new Error(told.why)),
+  );
 }
 
 /** Does the draw again each time that its page is opened: what it says is of what was read just now. */
