@@ -31,6 +31,7 @@ const KEYED = ["key_reused", "operation_in_progress", "operation_unknown"] as co
 const SETTINGS = ["copy_size", "copy_cap", "copy_own_stop"] as const satisfies readonly RejectionKey[];
 const FOLLOWING = [
   "not_found",
+  "account_unclaimed",
   "account_frozen",
   "copy_leader_stopped",
   "copy_self",

@@ -83,9 +83,14 @@ export class CopyFixture extends ContractFixture {
   }
 
   /** Begins to follow; the share is the one that leaders of this kit ask for. */
-  async follow(userId: bigint, leaderId: string, changes: Partial<Fields<"POST /api/followOrder/follow">> = {}): Promise<FollowData> {
+  async follow(
+    userId: bigint,
+    leaderId: string,
+    changes: Partial<Fields<"POST /api/followOrder/follow">> = {},
+    accountType?: "guest" | "registered",
+  ): Promise<FollowData> {
     const fields = { idempotencyKey: randomUUID(), leaderId, profitShare: "0.1", ...SETTINGS, ...changes };
-    return (await this.call("POST /api/followOrder/follow", userId, fields)).data as FollowData;
+    return (await this.call("POST /api/followOrder/follow", userId, fields, accountType)).data as FollowData;
   }
 
   /** A new user who follows. */

@@ -35,6 +35,14 @@ describe("who may follow whom", () => {
     await expect(fixture.follow(user, leader.id)).rejects.toEqual(rejectedWith("copy_same_person"));
   });
 
+  it("rejects guests as followers: accounts that cost nothing would be followers without number", async () => {
+    const leader = await fixture.leader();
+    const user = await fixture.user();
+    await expect(fixture.follow(user, leader.id, {}, "guest")).rejects.toEqual(rejectedWith("account_unclaimed"));
+    expect((await fixture.call("GET /api/followOrder/follows", user, {})).rows).toEqual([]);
+    expect(await fixture.follow(user, leader.id)).toMatchObject({ leaderId: leader.id, state: "running" });
+  });
+
   it("rejects guests as leaders, names that are taken or unseen, shares above a fifth, and settings out of bounds", async () => {
     const user = await fixture.user();
     const leading = { idempotencyKey: key(), name: "Ines Okafor", text: "", profitShare: "0.2", productTypes: [2] };

@@ -28,7 +28,7 @@ interface ComposerProps {
 
 /** Says that the user is writing, at most every few seconds; when nobody hears it nothing is lost. */
 function useTellTyping(conversationId: string | null): () => void {
-  const told = useRef(0);
+  const told = useRef(Number.NEGATIVE_INFINITY);
   return () => {
     const now = performance.now();
     if (conversationId === null || now - told.current < SUPPORT_TYPING_EVERY_MS) return;
