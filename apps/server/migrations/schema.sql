@@ -277,7 +277,7 @@ create table bank_property (
   position integer not null,
   constraint bank_property_check CHECK ((((length_max >= 1) AND (length_max <= 200)) AND (length_max >= length_min))),
   constraint bank_property_config_type_check CHECK (((config_type >= 0) AND (config_type <= 9))),
-  constraint bank_property_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'card_number'::text, 'iban'::text, 'bic'::text, 'phone'::text]))),
+  constraint bank_property_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'card_number'::text, 'iban'::text, 'bic'::text, 'phone'::text, 'mobile'::text, 'id_card'::text, 'email'::text, 'url'::text, 'date'::text, 'number'::text, 'digits'::text, 'letters'::text]))),
   constraint bank_property_length_min_check CHECK (((length_min >= 0) AND (length_min <= 200))),
   constraint bank_property_name_check CHECK ((name ~ '^[a-zA-Z][a-zA-Z0-9_]{0,59}$'::text)),
   constraint bank_property_pkey PRIMARY KEY (id),

@@ -14,6 +14,7 @@ import {
   text,
   WORDS_REJECTIONS,
 } from "./admin-table.ts";
+import { BankPropertyType } from "./funds.ts";
 
 /** Ways for money to come in and go out, and what a bank card's form asks for. None of it moves money. */
 
@@ -42,7 +43,7 @@ export const FUNDS_TABLES = {
   bankPropertyConfig: {
     key: { configType: Type.Integer({ minimum: 0, maximum: 9, description: "0 is the bank card" }), propertyName: Name },
     fields: {
-      propertyType: Type.Enum(["text", "card_number", "iban", "bic", "phone"]),
+      propertyType: BankPropertyType,
       isRequired: Type.Boolean(),
       minLength: Type.Integer({ minimum: 0, maximum: 200 }),
       maxLength: Type.Integer({ minimum: 1, maximum: 200 }),

@@ -2,14 +2,11 @@ import { Type } from "typebox";
 import type { RouteDefinition } from "../route.ts";
 import { DecimalText, EpochMs, OrNull, ProductCode, Wire } from "../schema.ts";
 
+const STANDARDS = ["text", "card_number", "iban", "bic", "phone"] as const;
+/** Rules of the specification; a mobile is one of mainland China. */
+const RULES = ["mobile", "id_card", "email", "url", "date", "number", "digits", "letters"] as const;
 /** How a field of the form of a bank card is checked. */
-export const BankPropertyType = Type.Union([
-  Type.Literal("text"),
-  Type.Literal("card_number"),
-  Type.Literal("iban"),
-  Type.Literal("bic"),
-  Type.Literal("phone"),
-]);
+export const BankPropertyType = Type.Enum([...STANDARDS, ...RULES]);
 export const PropertyName = Type.String({ pattern: "^[a-zA-Z][a-zA-Z0-9_]{0,59}$", maxLength: 60 });
 
 /** One way for money to come in or go out, in the caller's language. */

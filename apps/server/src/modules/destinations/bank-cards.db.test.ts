@@ -86,6 +86,42 @@ it("follows the form that the operator has made since: hidden fields are not ask
   await sql`update bank_property set is_visible = true where name = 'bankName'`;
 });
 
+it("holds each kind of field to its rule, whatever a page let through", async () => {
+  const owner = await user();
+  const kinds = [
+    ...[
+      ["mobile", "13800138000", "12800138000"],
+      ["id_card", "11010119900101123X", "1101011990010112"],
+    ],
+    ...[
+      ["email", "marta@example.org", "example.org"],
+      ["url", "https://pay.example.org", "pay.example.org"],
+    ],
+    ...[
+      ["date", "2024-02-29", "2026-02-29"],
+      ["number", "-0.25", "1e3"],
+      ["digits", "204060", "20406O"],
+      ["letters", "DEUT", "DEUT1"],
+    ],
+  ] as const;
+  await sql`insert into bank_property (config_type, name, kind, is_required, length_min, length_max, position)
+    select 0, 'by_' || kind, kind, false, 1, 80, 90 from unnest(${kinds.map(([kind]) => kind)}::text[]) kind`;
+  await sql`insert into bank_property_content (property_id, language, title, content)
+    select id, 'en', name, '' from bank_property where name like 'by_%'`;
+  const by = (at: 1 | 2) => Object.fromEntries(kinds.map((one) => [`by_${one[0]}`, one[at]]));
+  for (const one of kinds) {
+    const wrong = await owner.addCard(CARD, { ...by(1), [`by_${one[0]}`]: one[2] });
+    expect(wrong).toEqual(["bank_field_wrong", { label: `by_${one[0]}` }]);
+  }
+  await owner.addCard(CARD, by(1));
+  expect((await owner.cards())[0]?.values).toEqual(
+    expect.arrayContaining(
+      kinds.map(([kind, value]) => expect.objectContaining({ propertyName: `by_${kind}`, propertyType: kind, value })),
+    ),
+  );
+  await sql`delete from bank_property where name like 'by_%'`;
+});
+
 it("a guest is told to register first", async () => {
   const someone = await guest();
   expect(await someone.addCard()).toEqual(["account_unclaimed", {}]);

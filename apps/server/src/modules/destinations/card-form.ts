@@ -1,5 +1,5 @@
 /** The form of a bank card: what was filled in, against what the operator asks for. Pure. */
-import { checkBankField } from "@candela/model/bank-field";
+import { checkBankField } from "@candela/api/bank-field";
 import { Rejected } from "../../platform/rejection.ts";
 import type { StoredProperty } from "../funds/index.ts";
 import type { CardValues } from "./card-secrets.ts";

@@ -1,5 +1,5 @@
 import { DESTINATION_LABEL_MAX } from "@candela/api";
-import { checkBankField } from "@candela/model/bank-field";
+import { checkBankField } from "@candela/api/bank-field";
 import { Button, EmptyState, Input, Notice, SkeletonRows, showToast } from "@candela/ui";
 import { ShieldCheckIcon } from "@phosphor-icons/react/dist/csr/ShieldCheck";
 import { useQuery } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 import { BANK_FIELD_LENGTH_MAX } from "@candela/api";
-import type { BankFieldCheck, BankFieldKind } from "@candela/model/bank-field";
+import type { BankFieldCheck, BankFieldKind } from "@candela/api/bank-field";
 import { Input } from "@candela/ui";
 import { type InputHTMLAttributes, useState } from "react";
 import type { FormField } from "../../../lib/destinations/cards.ts";
@@ -20,6 +20,15 @@ const TYPED: Readonly<Record<BankFieldKind, InputHTMLAttributes<HTMLInputElement
   iban: CODE,
   bic: CODE,
   phone: { dir: "ltr", type: "tel" },
+  mobile: { dir: "ltr", type: "tel" },
+  id_card: CODE,
+  email: { dir: "ltr", type: "email" },
+  url: { dir: "ltr", type: "url" },
+  date: { type: "date" },
+  // The keyboard of numbers has no sign on some phones.
+  number: { dir: "ltr" },
+  digits: { dir: "ltr", inputMode: "numeric" },
+  letters: CODE,
 };
 
 /** One field as the operator's form has it. What is wrong is said once the field is left: before, everything is still unfinished. */
@@ -48,6 +57,6 @@ function faultText({ label, minLength, maxLength }: FormField, check: BankFieldC
   if (check.ok) return undefined;
   if (check.fault === "short") return t("cards_min", { min: String(minLength) });
   if (check.fault === "long") return t("cards_max", { max: String(maxLength) });
-  if (check.fault === "missing") return t("bank_field_wrong", { label });
+  if (check.fault === "missing" || check.fault === "shape") return t("bank_field_wrong", { label });
   return t(check.fault === "checksum" ? "cards_checksum" : "cards_characters");
 }

@@ -249,3 +249,44 @@ it("says why none is added under a freeze of the account", async () => {
   await typeAll({ "Account holder": "Marta Oliveira", "Card number": NUMBER });
   await expect.element(page.getByRole("button", { name: "Add a bank account" })).toHaveAccessibleDescription(say("account_frozen"));
 });
+
+const BY_RULE: readonly (readonly [Field["propertyType"], string, string, string])[] = [
+  ["mobile", "12800138000", "138 0013 8000", "13800138000"],
+  ["id_card", "1101011990010112", "11010119900101123x", "11010119900101123X"],
+  ["email", "example.org", "王小明@example.org", "王小明@example.org"],
+  ["url", "pay.example.org/me", "https://pay.example.org/me", "https://pay.example.org/me"],
+  ["number", "1e3", "-0.25", "-0.25"],
+  ["digits", "20406O", "20-40-60", "204060"],
+  ["letters", "DEUT1", "DEUT", "DEUT"],
+];
+const ruled = (kind: Field["propertyType"]) => field(kind, kind, `The ${kind}`, { ...REQUIRED, minLength: 1, maxLength: 34 });
+
+it(
+  "holds each field to the rule that the operator chose for it",
+  proves("5.2", "5.6", "5.9", "5.11", "5.12", "5.13", "5.14", "5.15"),
+  async () => {
+    answerAsUsual();
+    answer([], [...BY_RULE.map(([kind]) => ruled(kind)), ruled("date")])();
+    await show(<BindCardPage />);
+    const button = page.getByRole("button", { name: "Add a bank account" });
+    for (const [kind, wrong, typed] of BY_RULE) {
+      const asked = page.getByRole("textbox", { name: `The ${kind}` });
+      await typeAll({ [`The ${kind}`]: wrong });
+      const told = kind === "digits" || kind === "letters" ? say("cards_characters") : say("bank_field_wrong", { label: `The ${kind}` });
+      await expect.element(asked).toHaveAccessibleDescription(told);
+      await typeAll({ [`The ${kind}`]: typed });
+      await expect.element(asked).not.toHaveAccessibleDescription();
+    }
+    await expect.element(button).toHaveAttribute("aria-disabled", "true");
+    await page.getByLabelText("The date", { exact: true }).fill("2024-02-29");
+    await button.click();
+    const kept = BY_RULE.map(([kind, , , value]) => ({ propertyName: kind, value }));
+    await expect
+      .poll(() =>
+        server()
+          .asked(ADD)
+          .map(({ values }) => values),
+      )
+      .toEqual([[...kept, { propertyName: "date", value: "2024-02-29" }]]);
+  },
+);

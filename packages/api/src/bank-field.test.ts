@@ -1,5 +1,6 @@
+import { type Proof, proves } from "@candela/testkit";
 import { expect, it } from "vitest";
-import { type BankFieldKind, checkBankField, hasLuhnDigit } from "./bank-field.ts";
+import { type BankFieldFault, type BankFieldKind, checkBankField, hasLuhnDigit } from "./bank-field.ts";
 
 const check = (kind: BankFieldKind, typed: string, more: { isRequired?: boolean; minLength?: number; maxLength?: number } = {}) =>
   checkBankField({ kind, isRequired: true, minLength: 1, maxLength: 80, ...more }, typed);
@@ -41,6 +42,22 @@ it.each<[BankFieldKind, string, string]>([
 ])("%s rejects %s: %s", (kind, typed, fault) => {
   expect(check(kind, typed)).toEqual({ ok: false, fault });
 });
+
+const BY_RULE: readonly [BankFieldKind, Proof, string, string, string, BankFieldFault][] = [
+  ["mobile", proves("5.2"), "138 0013 8000", "13800138000", "12800138000", "shape"],
+  ["id_card", proves("5.6"), "110101 19900101 123x", "11010119900101123X", "1101011990010112", "shape"],
+  ["email", proves("5.9"), "王小明@example.org", "王小明@example.org", "example.org", "shape"],
+  ["url", proves("5.11"), "https://pay.example.org/me", "https://pay.example.org/me", "pay.example.org/me", "shape"],
+  ["date", proves("5.12"), "2024-02-29", "2024-02-29", "2026-02-29", "shape"],
+  ["number", proves("5.13"), "-0.25", "-0.25", "1e3", "shape"],
+  ["digits", proves("5.14"), "20-40-60", "204060", "20406O", "characters"],
+  ["letters", proves("5.15"), "DEUT", "DEUT", "DEUT1", "characters"],
+];
+for (const [kind, proof, typed, value, other, fault] of BY_RULE)
+  it(`${kind} goes by the rule of the specification`, proof, () => {
+    expect(check(kind, typed)).toEqual({ ok: true, value });
+    expect(check(kind, other)).toEqual({ ok: false, fault });
+  });
 
 it("an empty field is right where it need not be filled in", () => {
   expect(check("bic", "  ", { isRequired: false, minLength: 8 })).toEqual({ ok: true, value: "" });

@@ -1,8 +1,11 @@
 /** Fields of the form of a bank card, checked by their kind. Apart from the rest of the package, since its code is for that form alone. */
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from "ibantools";
+import type { Static } from "typebox";
+import type { BankPropertyType } from "./routes/funds.ts";
+import { isDate, isDigits, isFormEmail, isIdCard, isLetters, isMainlandMobile, isNumber, isUrl } from "./validators.ts";
 
-/** How a field is checked; the names are those of the wire. */
-export type BankFieldKind = "text" | "card_number" | "iban" | "bic" | "phone";
+/** How a field is checked. */
+export type BankFieldKind = Static<typeof BankPropertyType>;
 
 export interface BankFieldRule {
   readonly kind: BankFieldKind;
@@ -12,8 +15,8 @@ export interface BankFieldRule {
   readonly maxLength: number;
 }
 
-/** `checksum`: it has the right shape, but a digit is wrong or missing. */
-export type BankFieldFault = "missing" | "short" | "long" | "characters" | "checksum";
+/** `checksum`: it has the right shape, but a digit is wrong or missing. `shape`: it is none of what is asked for. */
+export type BankFieldFault = "missing" | "short" | "long" | "characters" | "shape" | "checksum";
 
 export type BankFieldCheck =
   /** As it is kept: without what people put between digits. Empty where nothing was given, nor had to be. */
@@ -62,12 +65,30 @@ function checkPhone(text: string): BankFieldCheck {
   return /^\+?\d{6,15}$/.test(phone) ? right(phone) : wrong("characters");
 }
 
+/** One of the specification's rules. */
+const by =
+  (fits: (text: string) => boolean, fault: BankFieldFault = "shape") =>
+  (text: string): BankFieldCheck =>
+    fits(text) ? right(text) : wrong(fault);
+
+/** The same for numbers, which people write in groups. */
+const byGroups = (fits: (text: string) => boolean, fault?: BankFieldFault) => (text: string) =>
+  by(fits, fault)(text.replaceAll(BETWEEN, ""));
+
 const CHECKS: Readonly<Record<BankFieldKind, (text: string) => BankFieldCheck>> = {
   text: (text) => (UNSEEN.test(text) ? wrong("characters") : right(text)),
   card_number: checkCardNumber,
   iban: checkIban,
   bic: checkBic,
   phone: checkPhone,
+  mobile: byGroups(isMainlandMobile),
+  id_card: (text) => byGroups(isIdCard)(text.toUpperCase()),
+  email: by(isFormEmail),
+  url: by(isUrl),
+  date: by(isDate),
+  number: by(isNumber),
+  digits: byGroups(isDigits, "characters"),
+  letters: by(isLetters, "characters"),
 };
 
 /** Checks what was typed into a field, and gives it as it is kept. */
