@@ -20,10 +20,12 @@ interface CurrencyRowProps {
   readonly unpriced: boolean;
   readonly share: Share | undefined;
   readonly divider: boolean;
+  /** Shows the rate by which it counts; the settlement currency has none. */
+  readonly onRate?: (() => void) | undefined;
 }
 
 /** One currency: all of it, what of it can be used and what is frozen. */
-export function CurrencyRow({ row, part, unpriced, share, divider }: CurrencyRowProps) {
+export function CurrencyRow({ row, part, unpriced, share, divider, onRate }: CurrencyRowProps) {
   const t = useT();
   const { tag } = useLanguage();
   const hidden = useStore(hideBalanceStore);
@@ -32,6 +34,7 @@ export function CurrencyRow({ row, part, unpriced, share, divider }: CurrencyRow
   return (
     <Row
       divider={divider}
+      {...(onRate !== undefined && { onClick: onRate })}
       start={<CurrencyToken code={row.currencyName} />}
       title={currencyName(row.currencyName, tag, t)}
       note={

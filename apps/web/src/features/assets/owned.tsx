@@ -1,7 +1,7 @@
 import { SETTLEMENT_CURRENCY_ID } from "@candela/model";
 import { EmptyState, SectionTitle, SkeletonRows, signOf } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { ShownPart } from "../../lib/account/shown-panel.ts";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/language/i18n.ts";
@@ -11,6 +11,7 @@ import { AllocationBar } from "./allocation-bar.tsx";
 import { CurrencyRow } from "./currency-row.tsx";
 import { HoldingRow } from "./holding-row.tsx";
 import { OpenRow } from "./open-row.tsx";
+import { RateSheet } from "./rate-sheet.tsx";
 import { totalLines } from "./total-lines.ts";
 
 /** The key of a part among the shares: its code, or its kind where it stands for several. */
@@ -35,6 +36,7 @@ export function Owned({ parts, unpriced }: OwnedProps) {
   const balances = useQuery({ ...rowsQuery("GET /api/userAssets/list", {}, { keep: true }), refetchInterval: REFRESH_MS });
   const holdings = useQuery({ ...rowsQuery("GET /api/userBibiAssets/list", {}, { keep: true }), refetchInterval: REFRESH_MS });
   const shares = useMemo(() => allocationOf(parts.map((part) => ({ key: keyOf(part), value: part.exact }))), [parts]);
+  const [rateOf, setRateOf] = useState<string | null>(null);
   const open = parts.flatMap((part) => totalLines().flatMap((line) => (line.part === part.kind ? [{ part, line }] : [])));
   if (balances.data === undefined || holdings.data === undefined)
     return balances.isError || holdings.isError ? (
@@ -58,10 +60,12 @@ export function Owned({ parts, unpriced }: OwnedProps) {
                 unpriced={unpriced.includes(row.currencyName)}
                 share={shareOfCurrency(shares, parts, row.currencyName)}
                 divider={index < held.length - 1}
+                onRate={row.currencyId === SETTLEMENT_CURRENCY_ID ? undefined : () => setRateOf(row.currencyName)}
               />
             </li>
           ))}
         </ul>
+        <RateSheet code={rateOf} onClose={() => setRateOf(null)} />
       </section>
       {open.length > 0 && (
         <section aria-labelledby="assets-open" className="mt-3">
