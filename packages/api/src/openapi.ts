@@ -42,6 +42,12 @@ function parameters(route: RouteDefinition): object[] {
   return Object.entries(route.query.properties).map(([name, schema]) => ({ name, in: "query", required: required.has(name), schema }));
 }
 
+/** How a body may be written; with a field of bytes also as a form with files. */
+function encodings({ properties }: NonNullable<RouteDefinition["body"]>): readonly string[] {
+  const hasFile = Object.values(properties).some((field) => "contentEncoding" in field);
+  return ["application/x-www-form-urlencoded", "application/json", ...(hasFile ? ["multipart/form-data"] : [])];
+}
+
 function operation(key: string, route: RouteDefinition): object {
   const rejections = [...COMMON, ...ACCESS_REJECTIONS[route.access], ...(route.rejections ?? [])];
   return {
@@ -54,7 +60,7 @@ function operation(key: string, route: RouteDefinition): object {
       : {
           requestBody: {
             required: true,
-            content: { "application/x-www-form-urlencoded": { schema: route.body }, "application/json": { schema: route.body } },
+            content: Object.fromEntries(encodings(route.body).map((type) => [type, { schema: route.body }])),
           },
         }),
     ...SECURITY[route.access],

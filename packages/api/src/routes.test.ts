@@ -135,6 +135,8 @@ describe("the OpenAPI description", () => {
   it("names parameters, bodies, answers and who may call", () => {
     const place = description.paths["/api/spotOrder/place"].post;
     expect(Object.keys(place.requestBody.content)).toEqual(["application/x-www-form-urlencoded", "application/json"]);
+    const voucher = description.paths["/api/deposit/voucher"].post;
+    expect(Object.keys(voucher.requestBody.content)).toEqual([...Object.keys(place.requestBody.content), "multipart/form-data"]);
     expect(place.security).toEqual([{ session: [] }]);
     expect(place.responses[200].content["application/json"].schema.required).toEqual(["code", "msg", "params", "data", "rows", "total"]);
     expect(place.responses.default.description).toContain("insufficient_balance (HTTP 422)");

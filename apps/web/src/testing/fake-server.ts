@@ -93,6 +93,16 @@ function untilAborted(signal: AbortSignal | undefined): Promise<never> {
 
 const convert = (schema: TSchema | undefined, text: string): unknown => (schema === undefined ? text : Value.Convert(schema, text));
 
+/** A form with files as the server reads it: a file is its bytes in base64. */
+async function readParts(form: FormData): Promise<Readonly<Record<string, string>>> {
+  const read = [...form].map(async ([name, value]) => {
+    if (typeof value === "string") return [name, value] as const;
+    const bytes = new Uint8Array(await value.arrayBuffer());
+    return [name, btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))] as const;
+  });
+  return Object.fromEntries(await Promise.all(read));
+}
+
 /** Fields of a request as the server reads them: text of a query or a form becomes what the schema says. */
 function readFields(url: URL, init: RequestInit | undefined, schema: TSchema | undefined): unknown {
   const body = typeof init?.body === "string" ? init.body : "";
@@ -126,7 +136,7 @@ export function createFakeServer(): FakeServer {
     const route = `${init?.method ?? "GET"} ${url.pathname}`;
     const definition = definitions[route];
     const schema = definition?.query ?? definition?.body;
-    const fields = readFields(url, init, schema);
+    const fields = init?.body instanceof FormData ? await readParts(init.body) : readFields(url, init, schema);
     calls.push({ route, fields: fields as Asked["fields"], headers: new Headers(init?.headers) });
     const why = schema === undefined ? null : misfits(schema, fields);
     if (why !== null) problems.push(`${route} was asked what the contract does not allow: ${why}`);

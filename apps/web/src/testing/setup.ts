@@ -17,11 +17,13 @@ import { applySettings, languageOf, languageStore } from "../lib/site/settings.t
 import { writeMoments } from "../lib/time/age-text.ts";
 import { formatMoment } from "../lib/time/time-format.ts";
 import { letTimeGo, standStill } from "./clock.ts";
+import { fakeUpload } from "./fake-upload.ts";
 import { standAt } from "./place.ts";
 import { server, startServer } from "./server.ts";
 
 /** Start of each component test: an empty device, a server that says nothing yet, a clock that stands still. */
 const realFetch = globalThis.fetch;
+const RealUpload = globalThis.XMLHttpRequest;
 
 // By the page's own timers, so that the clock of a test moves it.
 AbortSignal.timeout = (ms) => {
@@ -52,6 +54,7 @@ beforeEach(() => {
   packStore.set(null);
   startServer();
   globalThis.fetch = (input, init) => server().fetch(input, init);
+  globalThis.XMLHttpRequest = fakeUpload(globalThis.fetch);
 });
 
 /** Removes the last test's toast. */
@@ -70,5 +73,6 @@ afterEach(async () => {
   // A sheet that was open steps back over its entry: the next test's address would be left with it.
   await layersSettled();
   globalThis.fetch = realFetch;
+  globalThis.XMLHttpRequest = RealUpload;
   expect(problems).toEqual([]);
 });

@@ -28,7 +28,8 @@ export const Factor = { secondFactor: Type.Optional(SecondFactor), passkey: Type
 export const FACTOR_REJECTIONS = ["second_factor_required", "second_factor_wrong", "passkey_expired", "passkey_wrong"] as const;
 
 /** Bytes of a picture as standard base64 with its padding. */
-export const Base64 = (bytesMax: number) => Type.String({ pattern: "^[A-Za-z0-9+/]*={0,2}$", maxLength: 4 * Math.ceil(bytesMax / 3) });
+export const Base64 = (bytesMax: number) =>
+  Type.String({ pattern: "^[A-Za-z0-9+/]*={0,2}$", maxLength: 4 * Math.ceil(bytesMax / 3), contentEncoding: "base64" });
 export const PictureType = Type.Union([Type.Literal("image/jpeg"), Type.Literal("image/png"), Type.Literal("image/webp")]);
 /** A picture that is too large gets its own rejection up to this size; beyond it, the rejection of a too large body. */
 const AVATAR_BYTES_TAKEN = 1.5 * AVATAR_BYTES_MAX;

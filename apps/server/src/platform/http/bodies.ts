@@ -1,12 +1,11 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { visit } from "jsonc-parser";
 import { Rejected } from "../rejection.ts";
-import { malformed, type RawFields, type TypedFields } from "./fields.ts";
+import { FIELDS_MAX, malformed, type RawFields, type TypedFields } from "./fields.ts";
+import { parseParts } from "./parts.ts";
 
 /** How large a request may be whose route names no other size (`bodyBytesMax`). */
 export const BODY_BYTES_MAX = 64 * 1024;
-/** Fields a request may carry: bounds the work of hostile input. */
-const FIELDS_MAX = 200;
 
 export const NO_FIELDS: RawFields = { kind: "text", entries: [] };
 
@@ -143,4 +142,7 @@ export function installBodyParsers(app: FastifyInstance): void {
     };
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, parser(parseForm));
   app.addContentTypeParser("application/json", { parseAs: "string" }, parser(parseJson));
+  app.addContentTypeParser("multipart/form-data", { parseAs: "buffer" }, async (request: FastifyRequest, body: Buffer<ArrayBuffer>) =>
+    parseParts(request.headers["content-type"] ?? "", body),
+  );
 }

@@ -2,6 +2,7 @@ import { createStore } from "../../lib/browser/store.ts";
 import { callData, errorText } from "../../lib/net/api.ts";
 import { randomKey } from "../../lib/net/command.ts";
 import { RequestError } from "../../lib/net/request.ts";
+import { uploadPicture } from "../../lib/net/upload-picture.ts";
 import { sessionStore } from "../../lib/session/session.ts";
 import { createUserStore } from "../../lib/session/user-store.ts";
 import type { Conversation, SupportMessage, SupportTrade, Topic } from "../../lib/support/support-shapes.ts";
@@ -73,7 +74,8 @@ async function deliver({ clientId, content }: Outgoing): Promise<Sent | null> {
     if (topic !== undefined) return callData("POST /api/service/openForm", { clientId, topic, text }, options);
     return callData("POST /api/service/send", { clientId, text }, options);
   }
-  if (content.kind === "picture") return callData("POST /api/service/sendPicture", { clientId, picture: content.base64 }, options);
+  if (content.kind === "picture")
+    return uploadPicture("POST /api/service/sendPicture", { clientId }, { name: "picture", base64: content.base64 });
   return callData("POST /api/service/attach", { clientId, kind: content.trade.kind, id: content.trade.id }, options);
 }
 

@@ -10,6 +10,8 @@ interface TransferOptions {
 }
 
 interface UploadOptions extends TransferOptions {
+  /** The field that the file goes under; `file` unless told. */
+  readonly name?: string;
   /** Fields beside the file. */
   readonly fields?: Readonly<Record<string, string>>;
   /** From 0 to 1, as the file goes. */
@@ -17,7 +19,7 @@ interface UploadOptions extends TransferOptions {
 }
 
 interface Transfer {
-  /** Sends a file under `file`, as a form, and answers with the envelope. */
+  /** Sends a file, as a form, and answers with the envelope. */
   readonly upload: (path: string, file: Blob, options?: UploadOptions) => Promise<Envelope>;
   /** Fetches a file. A failure is reported as that of an image, since files are mostly images; a rejection has its own text. */
   readonly download: (path: string, options?: TransferOptions) => Promise<Blob>;
@@ -90,7 +92,7 @@ export function createTransfer(host: RequestHost): Transfer {
       const catches = options.quiet === true;
       const form = new FormData();
       for (const [name, value] of Object.entries(options.fields ?? {})) form.set(name, value);
-      form.set("file", file);
+      form.set(options.name ?? "file", file);
       try {
         const { status, text } = await send(host, path, form, options);
         return judge(status, envelopeOf(text), catches);

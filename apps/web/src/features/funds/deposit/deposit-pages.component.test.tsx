@@ -236,7 +236,7 @@ it("leads a guest to an account first", async () => {
   expect(server().asked("GET /api/rechargeChannelConfig/list")).toEqual([]);
 });
 
-it("sends the voucher once by a double tap, and then shows that it is under review", async () => {
+it("sends the voucher once by a double tap, and then shows that it is under review", proves("7.9"), async () => {
   answerDeposit(ANNOUNCED)();
   server().data("POST /api/deposit/voucher", () => {
     server().data("GET /api/deposit/detail", REVIEWED);

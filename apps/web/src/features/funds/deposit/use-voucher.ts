@@ -3,9 +3,9 @@ import { applyAnswer } from "../../../lib/account/account-cache.ts";
 import { compressImage } from "../../../lib/image/compress-image.ts";
 import { ImageError } from "../../../lib/image/image-failure.ts";
 import { useT } from "../../../lib/language/i18n.ts";
-import { callData } from "../../../lib/net/api.ts";
 import { queryClient, refresh } from "../../../lib/net/queries.ts";
 import { RequestError } from "../../../lib/net/request.ts";
+import { uploadPicture } from "../../../lib/net/upload-picture.ts";
 import { useOnce } from "../../../lib/net/use-once.ts";
 
 export interface Picture {
@@ -20,6 +20,8 @@ export function useVoucher(depositId: string) {
   const t = useT();
   const [picture, setPicture] = useState<Picture | null>(null);
   const [preparing, setPreparing] = useState(false);
+  /** How much of it has gone, from 0 to 1. */
+  const [share, setShare] = useState(0);
   const [fault, setFault] = useState<string | null>(null);
   const { busy, problem, setProblem, run } = useOnce();
   // The last one that was chosen counts, whichever is ready first.
@@ -48,9 +50,10 @@ export function useVoucher(depositId: string) {
   const send = () =>
     run(async () => {
       if (picture === null) return;
-      const fields = { id: depositId, voucher: picture.base64 };
+      setShare(0);
       try {
-        const deposit = await callData("POST /api/deposit/voucher", fields, { quiet: true, encoding: "json" });
+        const sent = { name: "voucher", base64: picture.base64, onProgress: setShare };
+        const deposit = await uploadPicture("POST /api/deposit/voucher", { id: depositId }, sent);
         if (deposit !== null) await applyAnswer(queryClient, "POST /api/deposit/voucher", deposit);
       } catch (error) {
         // The first of two answers was lost, or somebody decided meanwhile: the deposit itself says what is so.
@@ -58,7 +61,7 @@ export function useVoucher(depositId: string) {
         await refresh("GET /api/deposit/detail");
       }
     });
-  return { picture, preparing, fault, forgetFault: () => setFault(null), choose, remove, send, sending: busy, problem };
+  return { picture, preparing, fault, forgetFault: () => setFault(null), choose, remove, send, sending: busy, share, problem };
 }
 
 export type Voucher = ReturnType<typeof useVoucher>;

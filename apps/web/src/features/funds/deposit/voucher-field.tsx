@@ -1,4 +1,4 @@
-import { Alert, IconButton, latinDigits, Spinner } from "@candela/ui";
+import { Alert, Amount, IconButton, latinDigits, Spinner } from "@candela/ui";
 import { ImageIcon } from "@phosphor-icons/react/dist/csr/Image";
 import { UploadSimpleIcon } from "@phosphor-icons/react/dist/csr/UploadSimple";
 import { XIcon } from "@phosphor-icons/react/dist/csr/X";
@@ -52,7 +52,7 @@ function Chooser({ voucher }: { readonly voucher: Voucher }) {
 
 const KILOBYTE = 1024;
 
-function Chosen({ voucher: { picture, preparing, sending, remove } }: { readonly voucher: Voucher }) {
+function Chosen({ voucher: { picture, preparing, sending, share, remove } }: { readonly voucher: Voucher }) {
   const t = useT();
   const { tag } = useLanguage();
   const size = (bytes: number) =>
@@ -76,7 +76,13 @@ function Chosen({ voucher: { picture, preparing, sending, remove } }: { readonly
         )}
         <span role="status" className="flex items-center gap-2 text-caption text-ink-2">
           {(preparing || sending) && <Spinner />}
-          {preparing ? t("ui_loading") : sending ? t("ui_loading") : picture !== null && size(picture.bytes)}
+          {preparing ? (
+            t("ui_loading")
+          ) : sending ? (
+            <Amount value={String(Math.floor(100 * share))} as="percent" decimals={0} />
+          ) : (
+            picture !== null && size(picture.bytes)
+          )}
         </span>
       </span>
       {!sending && (
