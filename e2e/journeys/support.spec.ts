@@ -137,7 +137,7 @@ test(TITLE, proves("1.21"), async ({ browser }) => {
     await staff.resolve();
     const ended = page.getByRole("region", { name: say("support_ended") });
     await expect(ended).toBeVisible();
-    await ended.getByRole("radio", { name: say("support_score", { score: 5 }) }).check();
+    await ended.getByRole("radio", { name: say("field_stars", { count: 5 }) }).check();
     await expectUsable(page, "a conversation that is rated");
     await ended.getByRole("button", { name: say("support_rate") }).tap();
     await expect(messages.getByText(new RegExp(say("support_you_rated")))).toBeVisible();

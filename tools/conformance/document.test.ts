@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { conformanceProblems, renderConformance } from "./document.ts";
 import type { Proof } from "./results.ts";
-import { decided, rowsOf, type Section, type Statements, unused, waiting } from "./row.ts";
+import { decided, rowsOf, type Section, type Statements, waiting } from "./row.ts";
 
 const FILE = "a.test.ts";
 const section = (statements: Statements): readonly Section[] => [{ number: 4, title: "States", rows: rowsOf(statements) }];
@@ -47,16 +47,5 @@ describe("the table of conformance", () => {
     const tests = "[the button › counts down](../a.test.ts)<br>[counts \\| on](../b.spec.ts)";
     expect(text).toContain(`| 4.1 | It counts \\| down | passed | ${tests} |\n`);
     expect(text).toContain("| 4.2 | It pays | open | funds |");
-  });
-
-  it("counts as open what tests prove and no screen uses, and asks for its tests all the same", () => {
-    const ready = section({ "4.1": unused("It masks", "bank cards") });
-    expect(conformanceProblems(ready, [proof()], [FILE])).toEqual([]);
-    expect(conformanceProblems(ready, [], [])).toEqual([expect.stringContaining("4.1 (It masks): no test proves it")]);
-    expect(conformanceProblems(ready, [proof({ passed: false })], [FILE])).toHaveLength(1);
-    const text = renderConformance(ready, [proof()]);
-    expect(text).toContain("0 statements passed, 1 open.");
-    const why = "no screen uses it yet: bank cards<br>[the button › counts down](../a.test.ts)";
-    expect(text).toContain(`| 4.1 | It masks | open | ${why} |`);
   });
 });

@@ -42,7 +42,7 @@ export function renderConformance(sections: readonly Section[], proofs: readonly
     "",
     "One row for each statement of the specification, with the tests that prove it: those that wear its number as a tag. `npm run conformance`",
     "runs them and writes this page; it fails when a statement has none, or one that does not pass. What waits for a later part of the product",
-    "is listed as open, never as passed, and so is a function that tests prove and no screen uses yet. Where the product decides otherwise than the specification says, or what it leaves open, the statement",
+    "is listed as open, never as passed. Where the product decides otherwise than the specification says, or what it leaves open, the statement",
     "is followed by the decision.",
     "",
     `${rows.length - open} statements passed, ${open} open.`,
@@ -52,8 +52,7 @@ export function renderConformance(sections: readonly Section[], proofs: readonly
     for (const row of section.rows) {
       const tests = (proven.get(row.id) ?? []).map(({ file, title }) => `[${cell(title)}](../${file})`);
       const statement = row.decision === undefined ? cell(row.text) : `${cell(row.text)}<br>*Decided:* ${cell(row.decision)}`;
-      const before = row.open ?? (row.unused === undefined ? undefined : `no screen uses it yet: ${row.unused}`);
-      const why = [...(before === undefined ? [] : [cell(before)]), ...tests].join("<br>");
+      const why = [...(row.open === undefined ? [] : [cell(row.open)]), ...tests].join("<br>");
       lines.push(`| ${row.id} | ${statement} | ${isOpen(row) ? "open" : "passed"} | ${why} |`);
     }
   }

@@ -3,8 +3,6 @@ export interface Row {
   readonly id: string;
   readonly text: string;
   readonly open?: string;
-  /** The future user of the function: tests prove it, and no screen has it yet, so it counts as open. */
-  readonly unused?: string;
   /** Where the product decides what the specification leaves open, or otherwise than it says: what, and why. */
   readonly decision?: string;
 }
@@ -26,9 +24,8 @@ export type ProvenIn<All extends Statements> = {
 
 export const decided = (text: string, decision: string) => ({ text, decision });
 export const waiting = (text: string, open: string) => ({ text, open });
-export const unused = (text: string, by: string) => ({ text, unused: by });
 
-export const isOpen = ({ open, unused }: Row): boolean => open !== undefined || unused !== undefined;
+export const isOpen = ({ open }: Row): boolean => open !== undefined;
 
 export const rowsOf = (statements: Statements): readonly Row[] =>
   Object.entries(statements).map(([id, statement]) => ({ id, ...(typeof statement === "string" ? { text: statement } : statement) }));

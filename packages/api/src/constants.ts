@@ -92,7 +92,8 @@ export const VOUCHER_BYTES_MAX = 2 * 1_024 * 1_024;
 export const VOUCHER_SIDE_MAX = 4_096;
 /** A message to customer service, and the words beside a rating, in UTF-16 units. */
 export const SUPPORT_TEXT_MAX = 2_000;
-export const SUPPORT_RATING_TEXT_MAX = 500;
+/** As long as the specification lets a text area be that is not told otherwise. */
+export const SUPPORT_RATING_TEXT_MAX = 140;
 /** A picture of a message as it is kept, bytes, and its longest side, px. */
 export const SUPPORT_PICTURE_BYTES_MAX = 600 * 1_024;
 export const SUPPORT_PICTURE_SIDE_MAX = 4_096;

@@ -7,8 +7,8 @@ export const RATE_MIN = 1;
 
 interface RateProps {
   readonly label: string;
-  /** Whole stars; fewer than `min` shows as `min`. */
-  readonly value: number;
+  /** Whole stars; fewer than `min` shows as `min`. Null while none is chosen. */
+  readonly value: number | null;
   readonly onChange: (value: number) => void;
   readonly count?: number;
   readonly min?: number;
@@ -23,7 +23,7 @@ export function rateWithin(value: number, count = RATE_COUNT, min = RATE_MIN): n
 export function Rate({ label, value, onChange, count = RATE_COUNT, min = RATE_MIN }: RateProps) {
   const { t } = useUi();
   const name = useId();
-  const chosen = rateWithin(value, count, min);
+  const chosen = value === null ? 0 : rateWithin(value, count, min);
   const stars = Array.from({ length: count }, (_, index) => index + 1);
   return (
     <fieldset className="min-w-0">
@@ -32,12 +32,13 @@ export function Rate({ label, value, onChange, count = RATE_COUNT, min = RATE_MI
         {stars.map((star) => (
           <label
             key={star}
-            className="grid size-11 cursor-pointer place-items-center rounded-chip has-focus-visible:outline-2 has-focus-visible:outline-(--focus)"
+            className="relative grid size-11 cursor-pointer place-items-center rounded-chip has-focus-visible:outline-2 has-focus-visible:outline-(--focus)"
           >
             <input
               type="radio"
               name={name}
-              className="sr-only"
+              // As large as its star: a finger of a screen reader finds it there.
+              className="absolute inset-0 cursor-pointer opacity-0"
               aria-label={t("field_stars", { count: star })}
               checked={star === chosen}
               onChange={() => onChange(rateWithin(star, count, min))}

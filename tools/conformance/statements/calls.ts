@@ -1,5 +1,4 @@
-import { decided, type Statements, unused } from "../row.ts";
-import { FUNDS } from "./later-parts.ts";
+import { decided, type Statements } from "../row.ts";
 
 export const calls = {
   "7.1": decided(
@@ -13,7 +12,7 @@ export const calls = {
   "7.6": "The method PUT, with the same headers",
   "7.7": "The method DELETE, with the same headers",
   "7.8": "The method download, with the same headers",
-  "7.9": unused("The method upload, as a form with its boundary", FUNDS),
+  "7.9": "The method upload, as a form with its boundary",
   "7.10": "GET /api/userInfo/getUserInfo",
   "7.11": "GET /api/userInfo/personCenterPanelData",
   "7.12": "GET /api/rechargeChannelConfig/list",
@@ -24,7 +23,7 @@ export const calls = {
   "7.17": "GET /api/userInfo/isSetWithPwd",
   "7.18": "GET /api/siteMessage/notReadMessageCount",
   "7.19": "GET /api/siteInfo/getSiteInfo",
-  "7.20": unused("GET /api/currencyExchangeRate/getExchangeInfo", FUNDS),
+  "7.20": "GET /api/currencyExchangeRate/getExchangeInfo",
   "7.21": "GET /api/textLang/list: query pageNum (1), pageSize (30)",
   "7.22": "GET /api/orderFeeSetting/list",
   "7.23": "GET /api/userInfo/userBalance: query currencyId",

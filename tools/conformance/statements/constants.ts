@@ -1,5 +1,4 @@
-import { decided, type Statements, unused } from "../row.ts";
-import { FUNDS } from "./later-parts.ts";
+import { decided, type Statements } from "../row.ts";
 
 export const constants = {
   "9.1": "Language ar has the id 18, and is sent as it",
@@ -33,7 +32,7 @@ export const constants = {
   "9.29": "A request times out after 60 s, later after 10 s",
   "9.30": "A toast stays 2000 ms",
   "9.31": "Another, shorter toast stays 1500 ms",
-  "9.32": unused("The toast of an upload stays 700 ms", FUNDS),
+  "9.32": "The toast of an upload stays 700 ms",
   "9.33": "A notification stays 3000 ms",
   "9.34": "Tabs move for 300 ms",
   "9.35": decided(
@@ -44,7 +43,10 @@ export const constants = {
   "9.37": "A calendar begins with 3 months",
   "9.38": "A picture becomes 800 wide at a quality of 0.7, above 3264x2448 in steps of 0.8",
   "9.39": "Amounts have 2 decimals",
-  "9.40": unused("A price has at most 2 decimals", FUNDS),
+  "9.40": decided(
+    "A price has at most 2 decimals",
+    "the tick of a product governs the prices of its orders: two decimals where it is 0.01.",
+  ),
   "9.41": "A password has at least 8 characters",
   "9.42": "Remote configuration has thirteen keys, each 1 or 0 unless set but for the two ids",
   "9.43": decided(

@@ -3809,7 +3809,6 @@ export const texts: Texts = {
   support_ended: "انتهت المحادثة",
   support_reopens: "رسالة قبل {time} تعيد فتحها.",
   support_how_was_it: "كيف كانت تجربتك؟",
-  support_score: "{score} من 5",
   support_rating_text: "ما الذي كان جيدًا أو يمكن تحسينه (اختياري)",
   support_rate: "إرسال التقييم",
   support_earlier: "محادثات سابقة",

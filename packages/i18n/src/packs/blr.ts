@@ -3859,7 +3859,6 @@ export const texts: Texts = {
   support_ended: "Размова завершана",
   support_reopens: "Паведамленне да {time} адкрые яе зноў.",
   support_how_was_it: "Як усё прайшло?",
-  support_score: "{score} з 5",
   support_rating_text: "Што было добра, што палепшыць (неабавязкова)",
   support_rate: "Адправіць ацэнку",
   support_earlier: "Ранейшыя размовы",

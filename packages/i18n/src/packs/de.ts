@@ -3872,7 +3872,6 @@ export const texts: Texts = {
   support_ended: "Unterhaltung beendet",
   support_reopens: "Eine Nachricht bis {time} öffnet sie wieder.",
   support_how_was_it: "Wie war es?",
-  support_score: "{score} von 5",
   support_rating_text: "Was war gut, was geht besser? (freiwillig)",
   support_rate: "Bewertung senden",
   support_earlier: "Frühere Unterhaltungen",

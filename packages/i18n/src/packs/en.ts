@@ -3840,7 +3840,6 @@ export const texts = {
   support_ended: "Conversation ended",
   support_reopens: "A message until {time} reopens it.",
   support_how_was_it: "How was it?",
-  support_score: "{score} of 5",
   support_rating_text: "What was good, or could be better (optional)",
   support_rate: "Send rating",
   support_earlier: "Earlier conversations",

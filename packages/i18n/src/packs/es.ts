@@ -3859,7 +3859,6 @@ export const texts: Texts = {
   support_ended: "Conversación terminada",
   support_reopens: "Un mensaje hasta el {time} la reabre.",
   support_how_was_it: "¿Qué tal ha ido?",
-  support_score: "{score} de 5",
   support_rating_text: "Qué estuvo bien o puede mejorar (opcional)",
   support_rate: "Enviar valoración",
   support_earlier: "Conversaciones anteriores",

@@ -3887,7 +3887,6 @@ export const texts: Texts = {
   support_ended: "Conversation terminée",
   support_reopens: "Un message avant le {time} la rouvre.",
   support_how_was_it: "Comment était-ce ?",
-  support_score: "{score} sur 5",
   support_rating_text: "Ce qui était bien ou à améliorer (facultatif)",
   support_rate: "Envoyer la note",
   support_earlier: "Conversations précédentes",

@@ -3791,7 +3791,6 @@ export const texts: Texts = {
   support_ended: "बातचीत समाप्त",
   support_reopens: "{time} तक मैसेज भेजने पर यह फिर खुलेगी।",
   support_how_was_it: "आपका अनुभव कैसा रहा?",
-  support_score: "5 में से {score}",
   support_rating_text: "क्या अच्छा था या बेहतर हो सकता है (वैकल्पिक)",
   support_rate: "रेटिंग भेजें",
   support_earlier: "पुरानी बातचीत",

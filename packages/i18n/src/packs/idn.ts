@@ -3845,7 +3845,6 @@ export const texts: Texts = {
   support_ended: "Percakapan berakhir",
   support_reopens: "Pesan sebelum {time} membukanya lagi.",
   support_how_was_it: "Bagaimana pengalaman Anda?",
-  support_score: "{score} dari 5",
   support_rating_text: "Apa yang baik atau bisa lebih baik (opsional)",
   support_rate: "Kirim penilaian",
   support_earlier: "Percakapan sebelumnya",

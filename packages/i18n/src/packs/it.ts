@@ -3869,7 +3869,6 @@ export const texts: Texts = {
   support_ended: "Conversazione terminata",
   support_reopens: "Un messaggio entro il {time} la riapre.",
   support_how_was_it: "Come è andata?",
-  support_score: "{score} su 5",
   support_rating_text: "Che cosa è andato bene o può migliorare (facoltativo)",
   support_rate: "Invia valutazione",
   support_earlier: "Conversazioni precedenti",

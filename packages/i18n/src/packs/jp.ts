@@ -3804,7 +3804,6 @@ export const texts: Texts = {
   support_ended: "会話は終了しました",
   support_reopens: "{time}までにメッセージを送ると再開します。",
   support_how_was_it: "いかがでしたか？",
-  support_score: "5段階中{score}",
   support_rating_text: "良かった点や改善点（任意）",
   support_rate: "評価を送信",
   support_earlier: "以前の会話",

@@ -3792,7 +3792,6 @@ export const texts: Texts = {
   support_ended: "대화가 종료되었어요",
   support_reopens: "{time}까지 메시지를 보내면 다시 열려요.",
   support_how_was_it: "어떠셨나요?",
-  support_score: "5점 중 {score}점",
   support_rating_text: "좋았던 점이나 개선할 점 (선택)",
   support_rate: "평가 보내기",
   support_earlier: "이전 대화",

@@ -3855,7 +3855,6 @@ export const texts: Texts = {
   support_ended: "Perbualan ditamatkan",
   support_reopens: "Mesej sebelum {time} membukanya semula.",
   support_how_was_it: "Bagaimana pengalaman anda?",
-  support_score: "{score} daripada 5",
   support_rating_text: "Apa yang baik atau boleh diperbaiki (pilihan)",
   support_rate: "Hantar penilaian",
   support_earlier: "Perbualan terdahulu",

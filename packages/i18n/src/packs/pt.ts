@@ -3853,7 +3853,6 @@ export const texts: Texts = {
   support_ended: "Conversa encerrada",
   support_reopens: "Uma mensagem até {time} a reabre.",
   support_how_was_it: "Como foi?",
-  support_score: "{score} de 5",
   support_rating_text: "O que foi bom ou pode melhorar (opcional)",
   support_rate: "Enviar avaliação",
   support_earlier: "Conversas anteriores",

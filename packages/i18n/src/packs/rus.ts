@@ -3860,7 +3860,6 @@ export const texts: Texts = {
   support_ended: "Разговор завершён",
   support_reopens: "Сообщение до {time} откроет его снова.",
   support_how_was_it: "Как всё прошло?",
-  support_score: "{score} из 5",
   support_rating_text: "Что было хорошо, что улучшить (необязательно)",
   support_rate: "Отправить оценку",
   support_earlier: "Прежние разговоры",

@@ -3742,7 +3742,6 @@ export const texts: Texts = {
   support_ended: "對話已結束",
   support_reopens: "{time} 之前傳訊息可重新開啟。",
   support_how_was_it: "您滿意嗎？",
-  support_score: "{score} 分（滿分 5 分）",
   support_rating_text: "哪裡做得好或需要改進（選填）",
   support_rate: "送出評價",
   support_earlier: "以往對話",

@@ -3743,7 +3743,6 @@ export const texts: Texts = {
   support_ended: "การสนทนาจบแล้ว",
   support_reopens: "ข้อความก่อน {time} จะเปิดอีกครั้ง",
   support_how_was_it: "เป็นอย่างไรบ้าง?",
-  support_score: "{score} จาก 5",
   support_rating_text: "อะไรดีหรือควรปรับปรุง (ไม่บังคับ)",
   support_rate: "ส่งคะแนน",
   support_earlier: "การสนทนาก่อนหน้า",

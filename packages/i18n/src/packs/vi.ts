@@ -3828,7 +3828,6 @@ export const texts: Texts = {
   support_ended: "Cuộc trò chuyện đã kết thúc",
   support_reopens: "Tin nhắn trước {time} sẽ mở lại.",
   support_how_was_it: "Bạn thấy thế nào?",
-  support_score: "{score} trên 5",
   support_rating_text: "Điều gì tốt hoặc cần cải thiện (không bắt buộc)",
   support_rate: "Gửi đánh giá",
   support_earlier: "Các cuộc trò chuyện trước",

@@ -3739,7 +3739,6 @@ export const texts: Texts = {
   support_ended: "对话已结束",
   support_reopens: "{time} 之前发消息可重新打开。",
   support_how_was_it: "您满意吗？",
-  support_score: "{score} 分（满分 5 分）",
   support_rating_text: "哪里做得好或需要改进（选填）",
   support_rate: "提交评价",
   support_earlier: "以往对话",

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { UPLOADS_MAX } from "@candela/api";
 import { DAY_MS } from "@candela/model";
+import { proves } from "@candela/testkit";
 import { describe, expect, it } from "vitest";
 import { systemRandom } from "../../platform/clock.ts";
 import { createSecretBox } from "../../platform/secret-box.ts";
@@ -168,7 +169,7 @@ it("the same call again, at once too, makes one case and keeps its pictures once
   expect(stored()).toHaveLength(before + 2);
 });
 
-it("takes no more pictures than one selection may hold", async () => {
+it("takes no more pictures than one selection may hold", proves("5.21"), async () => {
   const owner = await user();
   await owner.whole(fresh("90001"));
   await review();

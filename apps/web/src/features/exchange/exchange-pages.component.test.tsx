@@ -4,6 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { stopClock } from "../../testing/clock.ts";
 import { doubleTap } from "../../testing/finger.ts";
 import { freezeAccount } from "../../testing/freeze.ts";
+import { answerAsUsual } from "../../testing/guest.ts";
 import { balanceOf } from "../../testing/market.ts";
 import { describePages } from "../../testing/page-states.tsx";
 import { say } from "../../testing/say.ts";
@@ -144,4 +145,16 @@ it("says why nothing is exchanged under a freeze of the account", async () => {
   await show(<ExchangePage />);
   await userEvent.fill(page.getByRole("textbox", { name: say("exchange_pay") }), "1000");
   await expect.element(page.getByText(say("account_frozen")).first()).toBeVisible();
+});
+
+it("takes an amount of euro with two decimals, and says so of one with three", proves("5.8"), async () => {
+  answerAsUsual();
+  answerExchange();
+  await show(<ExchangePage />);
+  const euro = page.getByRole("textbox", { name: say("exchange_get") });
+  await userEvent.fill(euro, "1.05");
+  await expect.element(euro).toHaveValue("1.05");
+  await userEvent.fill(euro, "1.005");
+  await expect.element(euro).toHaveAccessibleDescription(say("trade_too_fine", { count: 2 }));
+  await expect.element(euro).toHaveValue("1.05");
 });

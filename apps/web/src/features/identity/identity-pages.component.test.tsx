@@ -1,3 +1,4 @@
+import { proves } from "@candela/testkit";
 import { expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { type LevelCase, STATE_ROUTE } from "../../lib/account/identity-state.ts";
@@ -237,4 +238,14 @@ it("says why nothing is sent under a freeze of the account", async () => {
   await show(<BasicPage />);
   await expect.element(page.getByText(say("account_frozen")).first()).toBeVisible();
   await expect.element(page.getByRole("button", { name: new RegExp(`^${say("me_continue")}`) })).toHaveAttribute("aria-disabled", "true");
+});
+
+it("tells for a moment that a picture was added", proves("9.32"), async () => {
+  answerAsUsual();
+  answer(NONE)();
+  await show(<BasicPage />);
+  await enterAll();
+  const told = say("field_upload_added", { count: 1 });
+  await expect.element(page.getByText(told).first()).toBeVisible();
+  await expect.poll(() => page.getByText(told).elements().length).toBe(0);
 });

@@ -5,6 +5,7 @@ import { useId, useRef, useState } from "react";
 import type { LevelCase } from "../../lib/account/identity-state.ts";
 import { compressImage } from "../../lib/image/compress-image.ts";
 import { ImageError } from "../../lib/image/image-failure.ts";
+import { tellPictureAdded } from "../../lib/image/tell-picture-added.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import type { Part } from "./identity.ts";
 
@@ -44,6 +45,7 @@ export function PictureField({ part, picture, reason, disabled, onChoose }: Pict
     setBusy(true);
     try {
       onChoose((await compressImage(file)).base64);
+      tellPictureAdded(t);
     } catch (error) {
       if (!(error instanceof ImageError)) throw error;
       setTold(failureText(error));

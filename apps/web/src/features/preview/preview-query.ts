@@ -1,3 +1,4 @@
+import { isJson, isNumber } from "@candela/api";
 import { UPLOAD_MAX } from "@candela/ui";
 
 export interface PreviewQuery {
@@ -18,12 +19,10 @@ export function isOwnPicture(address: string, page: string): boolean {
 }
 
 function listOf(text: string): readonly unknown[] {
-  try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value : [];
-  } catch {
-    return [text];
-  }
+  // A number is JSON too, and no address.
+  if (!isJson(text)) return isNumber(text) ? [] : [text];
+  const value: unknown = JSON.parse(text);
+  return Array.isArray(value) ? value : [];
 }
 
 /** Reads `urls`, a JSON list or one plain address, and `index`, counted in that list from 0. `page` is the address of this page. */

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from "@candela/model";
+import { proves } from "@candela/testkit";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { freezeStore } from "../../lib/account/freeze.ts";
@@ -12,7 +13,7 @@ import { server } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
 import { outgoingStore } from "./outgoing.ts";
 import SupportPage from "./support-page.tsx";
-import { answerSupport, conversationWith, MESSAGES, messageWith, tellSupport } from "./support-test-support.ts";
+import { answerSupport, conversationWith, MESSAGES, messageWith, RESOLVED, tellSupport } from "./support-test-support.ts";
 
 const MESSAGES_ROUTE = "GET /api/service/messages";
 const SEND = "POST /api/service/send";
@@ -318,3 +319,22 @@ describe("the ways in", () => {
     await expect.element(page.getByRole("dialog").getByText("By the first tick after acceptance.")).toBeVisible();
   });
 });
+
+it(
+  "is rated at its end by one to five stars, none of which is chosen before, and a text of 140 characters",
+  proves("5.19", "5.20"),
+  async () => {
+    answerSupport(RESOLVED);
+    server().data("POST /api/service/rate", ({ score, text: words }) => ({ ...RESOLVED, rating: { score, text: words } }));
+    await open();
+    const stars = page.getByRole("radio");
+    await expect.element(stars.first()).toBeInTheDocument();
+    expect(stars.elements().map((star) => (star as HTMLInputElement).checked)).toEqual(Array(5).fill(false));
+    await stars.nth(1).click({ force: true });
+    const words = page.getByRole("textbox", { name: say("support_rating_text") });
+    await words.fill("🕯".repeat(150));
+    await expect.element(words).toHaveValue("🕯".repeat(140));
+    await page.getByRole("button", { name: say("support_rate") }).click();
+    await expect.poll(() => server().asked("POST /api/service/rate")).toMatchObject([{ score: 2, text: "🕯".repeat(140) }]);
+  },
+);

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { applyAnswer } from "../../../lib/account/account-cache.ts";
 import { compressImage } from "../../../lib/image/compress-image.ts";
 import { ImageError } from "../../../lib/image/image-failure.ts";
+import { tellPictureAdded } from "../../../lib/image/tell-picture-added.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import { queryClient, refresh } from "../../../lib/net/queries.ts";
 import { RequestError } from "../../../lib/net/request.ts";
@@ -34,6 +35,7 @@ export function useVoucher(depositId: string) {
     try {
       const { base64 } = await compressImage(file);
       if (mine !== chosen.current) return;
+      tellPictureAdded(t);
       setPicture({ name: file?.name ?? "", base64, bytes: Math.floor((base64.length * 3) / 4) });
     } catch (error) {
       if (!(error instanceof ImageError)) throw error;
