@@ -90,6 +90,8 @@ export default defineConfig({
             headless: true,
             ui: false,
             screenshotFailures: false,
+            // A limit, not a wait: at a load of 45 a page took longer than the minute that it has otherwise until it spoke to the run.
+            connectTimeout: 180_000,
             // As in the journeys: a button that says why it is off has the reason in its name.
             locators: { exact: false },
             provider: playwright({

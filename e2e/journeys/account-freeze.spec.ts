@@ -14,7 +14,7 @@ let product: Product;
 let operator: Operator;
 
 test.beforeAll(async () => {
-  product = await Product.start();
+  product = await Product.startWithBitcoin();
   operator = await openOperator(product, "cora", "compliance");
 });
 test.afterAll(() => product.stop());

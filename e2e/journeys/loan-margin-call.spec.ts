@@ -1,14 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { proves } from "@candela/testkit";
 import type { Page } from "@playwright/test";
 import { openPage, PATHS } from "../acts/places.ts";
 import { expectUsable, resize } from "../acts/visit.ts";
 import { deviceOf, expect, test } from "../fixtures.ts";
 import { call, openGuest, type Session, seenNotice } from "../product/calls.ts";
-import { makeMarket } from "../product/made-market.ts";
 import { Product } from "../product/product-process.ts";
 import { say } from "../words.ts";
 
@@ -19,19 +15,14 @@ const [BTC, USDT] = [1, 3];
 /** 2,000 USDT against this are 46 % of its value at 60,000, 78 % at 35,000, and 74 % there with a little more. */
 const [PLEDGED, ADDED] = ["0.073", "0.004"];
 
-const folder = mkdtempSync(join(tmpdir(), "candela-market-"));
 let product: Product;
 test.beforeAll(async () => {
-  makeMarket(folder, [
+  product = await Product.startWithBitcoin([
     { price: 60_000, seconds: 10 },
     { price: 35_000, seconds: 30 },
   ]);
-  product = await Product.start({ MARKET_FEED: "replay", MARKET_DATA_DIR: folder, MARKET_SEED: "" });
 });
-test.afterAll(async () => {
-  await product.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+test.afterAll(() => product.stop());
 
 const main = (page: Page) => page.getByRole("main");
 const dialog = (page: Page) => page.getByRole("dialog");

@@ -8,7 +8,7 @@ const reason = "seen on an open page";
 /** One of its own: what an operator changes, everybody sees. */
 let product: Product;
 test.beforeAll(async () => {
-  product = await Product.start();
+  product = await Product.startWithBitcoin();
 });
 test.afterAll(() => product.stop());
 

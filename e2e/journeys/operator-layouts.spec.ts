@@ -16,7 +16,7 @@ let operator: Operator;
 let device: BrowserContext;
 
 test.beforeAll(async () => {
-  product = await Product.start();
+  product = await Product.startWithBitcoin();
   operator = await openOperator(product, "ada", "owner");
 });
 test.afterAll(() => product.stop());

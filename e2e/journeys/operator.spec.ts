@@ -13,7 +13,7 @@ let product: Product;
 let operator: Operator;
 
 test.beforeAll(async () => {
-  product = await Product.start();
+  product = await Product.startWithBitcoin();
   operator = await openOperator(product, "ada", "owner");
 });
 test.afterAll(() => product.stop());

@@ -181,7 +181,7 @@ test.describe("a guest whose line or page is cut", () => {
     await expect(tradeCards(page)).not.toHaveCount(0);
     await openPage(page, PATHS.assets);
     await settled(page);
-    await expect.poll(async () => page.evaluate(() => localStorage.getItem("quickWatched")), { timeout: 5_000 }).not.toBe("[]");
+    await expect.poll(async () => page.evaluate(() => localStorage.getItem("quickWatched"))).not.toBe("[]");
     await openPage(page, PATHS.trade);
     await expect(sheet(page).getByRole("heading", { name: say("quick_result") })).toBeVisible({ timeout: SETTLE_LIMIT_MS });
   });

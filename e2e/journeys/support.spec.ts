@@ -18,7 +18,7 @@ let product: Product;
 let operator: Operator;
 
 test.beforeAll(async () => {
-  product = await Product.start();
+  product = await Product.startWithBitcoin();
   await offerShortTrades(product);
   operator = await openOperator(product, "sana", "support");
   await operator.act("POST /api/admin/support/setOwnName", { name: "Sana M.", reason });

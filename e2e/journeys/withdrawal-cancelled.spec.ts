@@ -38,7 +38,7 @@ async function openMember({ address, dataFolder }: Product, email: string, name:
 }
 
 test("a withdrawal that operators have not decided is cancelled, and its money is back at once", async ({ browser }) => {
-  const product = await Product.start();
+  const product = await Product.startWithBitcoin();
   try {
     const operator = await openOperator(product, "grace", "owner");
     for (const [setting, value] of [

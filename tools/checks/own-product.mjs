@@ -15,6 +15,8 @@ const SUPPORT = /^e2e\/product\//;
 const ADMIN_CALL = /(^|\s)\/api\/admin\//;
 const ACTING = /^(openOperator|runCommand)$/;
 const SHARED = /^(sharedAddress|sharedData)$/;
+/** With all markets, or with Bitcoin's alone. */
+const STARTING = /^Product\.start(WithBitcoin)?$/;
 
 /** A file's uses of the product, each with its first place. */
 function usesOf(source) {
@@ -25,7 +27,7 @@ function usesOf(source) {
     const name = dottedName(node.expression);
     if (ACTING.test(name)) uses.acting ??= place(source, node);
     if (SHARED.test(name)) uses.shared ??= place(source, node);
-    if (name === "Product.start") uses.own ??= place(source, node);
+    if (STARTING.test(name)) uses.own ??= place(source, node);
   });
   return uses;
 }

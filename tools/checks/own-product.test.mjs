@@ -24,6 +24,7 @@ describe("own-product", () => {
   it("leaves a product of one's own, users of the shared one, and what makes operators alone", async () => {
     const problems = await problemsOf(ownProduct, {
       [PATH]: `${START} const operator = await openOperator(product, "ada", "owner"); await operator.act("POST /api/admin/switchSet/put", {});`,
+      "e2e/journeys/c.spec.ts": 'const own = await Product.startWithBitcoin(); await openOperator(own, "ada", "owner");',
       "e2e/journeys/b.spec.ts": '/** No /api/admin/ here. */ await call(sharedAddress(), "GET /api/x/list", {});',
       "e2e/product/operator.ts": 'await call(address, "POST /api/admin/session/login", {}); await runCommand(folder, "operator");',
       "apps/server/src/a.test.ts": 'await ask(app, "POST /api/admin/session/login", {});',

@@ -2,15 +2,17 @@
 import ts from "typescript";
 import { readText } from "./files.mjs";
 
+/** Trees of the files that were read, by their paths and words: a dozen checks ask for the same ones, and change none. */
+const trees = new Map();
+
 /** @param {string} root @param {string} path */
 export function parseFile(root, path) {
-  return ts.createSourceFile(
-    path,
-    readText(root, path),
-    ts.ScriptTarget.Latest,
-    true,
-    path.endsWith(".tsx") ? ts.ScriptKind.TSX : undefined,
-  );
+  const text = readText(root, path);
+  const known = trees.get(path);
+  if (known?.text === text) return known;
+  const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, path.endsWith(".tsx") ? ts.ScriptKind.TSX : undefined);
+  trees.set(path, tree);
+  return tree;
 }
 
 /** Calls `visit` for the node and everything below it. */

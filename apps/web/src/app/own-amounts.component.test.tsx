@@ -94,7 +94,7 @@ async function expectHidden(Shown: ComponentType): Promise<void> {
       <Shown />
     </Suspense>,
   );
-  await expect.poll(toldOnScreen, { timeout: 5_000 }).toContain(SECRET);
+  await expect.poll(toldOnScreen).toContain(SECRET);
   hideBalanceStore.set(true);
   await expect.poll(places).toEqual([]);
 }

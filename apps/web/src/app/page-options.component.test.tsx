@@ -54,7 +54,7 @@ async function openWith(fault: Fault): Promise<void> {
     await clock.pass(1);
     return server().asked(OPTIONS)[0];
   };
-  await expect.poll(asked, { timeout: 10_000 }).toEqual({ "params[pagePath]": HOME_PATH });
+  await expect.poll(asked).toEqual({ "params[pagePath]": HOME_PATH });
   if (fault === "no answer") await clock.pass(SILENCE_MS);
   for (let ms = 0; ms < PATIENCE_MS && placeNow().path === HOME_PATH; ms += STEP_MS) {
     await clock.pass(STEP_MS);

@@ -55,7 +55,7 @@ describe("what the operator sets for the shell", () => {
     async (entry) => {
       site({ homePath: CLASSIC_HOME, mePath: CLASSIC_ME });
       const { end } = await start(entry);
-      await expect.poll(() => placeNow().path, { timeout: 5_000 }).toBe(CLASSIC_HOME);
+      await expect.poll(() => placeNow().path).toBe(CLASSIC_HOME);
       const tabs = page.getByRole("navigation", { name: say("system_tabs") }).getByRole("link");
       await expect.element(tabs.first()).toHaveAttribute("href", `#${CLASSIC_HOME}`);
       await expect.element(tabs.last()).toHaveAttribute("href", `#${CLASSIC_ME}`);

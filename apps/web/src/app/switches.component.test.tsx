@@ -82,7 +82,7 @@ describe.each(Object.entries(SEEN))("the switch %s", (desc, [at, seen]) => {
   it("alone hides its feature", desc === "thousandsFormat" ? proves("4.26") : proves("6.3"), async () => {
     if (OF_STRANGERS.includes(desc)) sessionStore.set(null);
     const close = await openWith(at, (one) => one !== desc);
-    await expect.element(seen().first(), { timeout: 3_000 }).toBeVisible();
+    await expect.element(seen().first()).toBeVisible();
     await close();
     await openWith(at, (one) => one === desc);
     await expect

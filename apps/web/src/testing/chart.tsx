@@ -35,7 +35,7 @@ export function readCanvases() {
 
 /** Over once a chart has its candles: what it comes to is told. Opening one is the most that a page does. */
 export async function chartIsThere(): Promise<void> {
-  await expect.poll(() => document.querySelector("figcaption")?.textContent ?? "", { timeout: 10_000 }).not.toBe("");
+  await expect.poll(() => document.querySelector("figcaption")?.textContent ?? "").not.toBe("");
 }
 
 /** Shows a chart of bitcoin, 390 by 420 px, 15 minutes a candle; over once it has its candles. */

@@ -241,7 +241,7 @@ export async function outlineAtRest(looks = 3): Promise<string> {
     last = now;
     return same >= looks;
   };
-  await expect.poll(isStill, { timeout: 10_000, interval: 30 }).toBe(true);
+  await expect.poll(isStill, { interval: 30 }).toBe(true);
   return last;
 }
 
@@ -258,7 +258,7 @@ export async function expectTold(told: () => string = outline): Promise<void> {
   const { snapshotState, currentTestName } = expect.getState() as unknown as Kept;
   const kept = snapshotState._snapshotData[`${currentTestName} 1`];
   // Late content may still come.
-  if (kept !== undefined && snapshotState._updateSnapshot !== "all") await expect.poll(told, { timeout: 6_000 }).toBe(kept.slice(2, -2));
+  if (kept !== undefined && snapshotState._updateSnapshot !== "all") await expect.poll(told).toBe(kept.slice(2, -2));
   else {
     await expect.poll(told).not.toBe("");
     await outlineAtRest(40);

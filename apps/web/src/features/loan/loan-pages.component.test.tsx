@@ -41,7 +41,6 @@ async function confirm(): Promise<void> {
         button(/^loan_take\(/)
           .element()
           ?.getAttribute("aria-disabled") ?? null,
-      { timeout: 5_000 },
     )
     .toBeNull();
   await button(/^loan_take\(/).click();
@@ -154,7 +153,7 @@ describePages({
         server().fail(BUY, "a cut line");
         server().data("GET /api/loan/byKey", loanWith({ id: "90" }));
         await inSheet(/^loan_take\(/).click();
-        await expect.poll(() => location.hash, { timeout: 8_000 }).toContain("id=90");
+        await expect.poll(() => location.hash).toContain("id=90");
       },
     },
   },
@@ -184,7 +183,6 @@ describePages({
               button(/^loan_apply\(/)
                 .element()
                 ?.getAttribute("aria-disabled") ?? null,
-            { timeout: 5_000 },
           )
           .toBeNull();
         await button(/^loan_apply\(/).click();

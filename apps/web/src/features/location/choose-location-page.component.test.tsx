@@ -30,7 +30,7 @@ const use = () => page.getByRole("button", { name: say("location_use") });
 async function choose(query = ""): Promise<void> {
   standAt(`/pages/location/choose${query}`);
   await show(<ChooseLocationPage />);
-  await expect.poll(() => map()?.querySelectorAll("canvas").length, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => map()?.querySelectorAll("canvas").length).toBeGreaterThan(0);
 }
 
 describe("a place is chosen", () => {

@@ -82,7 +82,7 @@ describePages({
         server().fail(START, "a cut line");
         server().data("GET /api/pledge/byKey", pledgeWith({ id: "90" }));
         await inSheet(/^pledge_start/).click();
-        await expect.poll(() => location.hash, { timeout: 8_000 }).toContain("id=90");
+        await expect.poll(() => location.hash).toContain("id=90");
       },
     },
   },

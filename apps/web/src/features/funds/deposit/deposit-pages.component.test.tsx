@@ -270,7 +270,7 @@ it("asks what became of a payment whose answer was lost, and never pays twice", 
   await show(<DepositPage />);
   await userEvent.fill(field(say("deposit_you_send")), "50");
   await button(say("deposit_pay", { amount: "50", currency: "USD" })).click();
-  await expect.poll(() => location.hash, { timeout: 5_000 }).toBe("#/sandbox-pay");
+  await expect.poll(() => location.hash).toBe("#/sandbox-pay");
   const [paid, ...others] = server().asked("POST /api/deposit/online");
   expect(others).toEqual([]);
   expect(server().asked("GET /api/deposit/byKey")).toEqual([{ idempotencyKey: paid?.idempotencyKey }]);
