@@ -18,8 +18,10 @@ export interface Copying {
   result(followId: bigint): bigint | undefined;
   /** Writes what became of the follows, with the messages of it. */
   store(tx: Tx, changes: CopyChanges, now: number): Promise<readonly Sent[]>;
-  /** After the commit: what was copied, and positions of follows as they stand. */
-  committed(changes: CopyChanges, positions: readonly PositionRecord[]): void;
+  /** A number that grows with each call. A batch takes one before its transaction writes anything. */
+  moment(): number;
+  /** After the commit: what was copied, and positions of follows as they stand, with the moment that the batch took. */
+  committed(changes: CopyChanges, positions: readonly PositionRecord[], moment: number): void;
   /** The positions of all follows that are open, when the watches are rebuilt. */
   rebuilt(positions: readonly PositionRecord[]): Promise<void>;
 }

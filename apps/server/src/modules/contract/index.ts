@@ -127,6 +127,7 @@ const NOBODY_COPIES: Copying = {
   followers: async () => [],
   lock: async () => [],
   result: () => undefined,
+  moment: () => 0,
   store: async () => [],
   committed: () => undefined,
   rebuilt: async () => undefined,

@@ -93,7 +93,7 @@ export function createCopyTrading(parts: CopyTradingParts): CopyTrading {
     stopping.set(followId, done);
   }
 
-  book.listen({ reached: stop, touched: (ids) => teller.touch(ids) });
+  book.listen({ reached: stop, touched: (follows) => teller.touch(follows) });
   const subscriptions: (() => void)[] = [];
   return {
     handlers: { ...copyReads(context), ...followActs(context), ...leaderActs(context) },
