@@ -33,6 +33,7 @@ export type ContractWork = BatchWork<ContractCommand, WorkingState, ResultData, 
 export function createContractWork(parts: ContractBatchParts): ContractWork {
   return {
     load: (tx, commands, shard) => parts.loader.load(tx, commands, shard),
+    weight: ({ userId }) => 1 + parts.copying.followersOf(userId),
     decide: (state, command, now) => new ContractDecider(parts, state, command, now).decide(),
     async store(tx, state, bookings, now) {
       const { changes } = state.copies;

@@ -10,6 +10,8 @@ import type { ContractBooking, PositionRecord } from "./working-state.ts";
 export interface Copying {
   /** Whether somebody may copy this user. For nearly everybody nobody does, and then the batch asks nothing more. */
   leads(userId: bigint): boolean;
+  /** How many follow this user, as far as this process knows: how much a command of theirs weighs. */
+  followersOf(userId: bigint): number;
   /** The followers behind these leaders and these follows. Nobody begins to follow the leaders before the transaction ends. */
   followers(tx: Tx, asked: CopyAsked): Promise<readonly bigint[]>;
   /** Their follows as they stand, locked. Called when the money of all of them is. */

@@ -124,6 +124,7 @@ export function createContractModule(parts: ContractParts): ContractModule {
 
 const NOBODY_COPIES: Copying = {
   leads: () => false,
+  followersOf: () => 0,
   followers: async () => [],
   lock: async () => [],
   result: () => undefined,

@@ -29,8 +29,11 @@ const READ_EVERY_MS = 250;
 /** The side of copy trading that the batch of contracts sees: who is followed, and what is kept of copies. */
 export class CopyBook implements Copying {
   readonly #parts: CopyBookParts;
-  /** Users who may have followers: put in before the first follow is committed, so that no fill of theirs is decided without asking. */
-  readonly #leaders = new Set<bigint>();
+  /**
+   * Users who may have followers, with how many: put in before the first follow is committed, so that no fill of theirs is decided without asking. The number
+   * is put right by each batch of the leader's.
+   */
+  readonly #leaders = new Map<bigint, number>();
   readonly #watch: OwnStopWatch;
   readonly #reads = new ResultReads();
   readonly #unsure = new Set<bigint>();
@@ -53,7 +56,7 @@ export class CopyBook implements Copying {
 
   /** Before the contracts start. */
   async load(): Promise<void> {
-    for (const userId of await followedUsers(this.#parts.sql)) this.#leaders.add(userId);
+    for (const { userId, followers } of await followedUsers(this.#parts.sql)) this.#leaders.set(userId, followers);
   }
 
   start(): void {
@@ -66,7 +69,7 @@ export class CopyBook implements Copying {
 
   /** Called before a follow of this leader is committed. */
   mayBeFollowed(userId: bigint): void {
-    this.#leaders.add(userId);
+    this.#leaders.set(userId, this.followersOf(userId) + 1);
   }
 
   /** A follow began, or has other settings. It is committed by then: where it cannot be read now, it is read soon. */
@@ -79,12 +82,19 @@ export class CopyBook implements Copying {
     return this.#leaders.has(userId);
   }
 
+  followersOf(userId: bigint): number {
+    return this.#leaders.get(userId) ?? 0;
+  }
+
   followers(tx: Tx, asked: CopyAsked): Promise<readonly bigint[]> {
     return readFollowers(tx, asked);
   }
 
-  lock(tx: Tx, asked: CopyAsked): Promise<readonly FollowRecord[]> {
-    return lockFollows(tx, asked);
+  async lock(tx: Tx, asked: CopyAsked): Promise<readonly FollowRecord[]> {
+    const follows = await lockFollows(tx, asked);
+    const running = Map.groupBy(follows, ({ leaderUserId, state }) => (state === "stopped" ? null : leaderUserId));
+    for (const leader of asked.leaders) if (this.#leaders.has(leader)) this.#leaders.set(leader, running.get(leader)?.length ?? 0);
+    return follows;
   }
 
   result(followId: bigint): bigint | undefined {
