@@ -1,5 +1,5 @@
-import { setImmediate } from "node:timers/promises";
 import { SETTLEMENT_CURRENCY_ID, type Tick } from "@candela/model";
+import { beginInTurns } from "../../platform/begin-in-turns.ts";
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 import { tableRows } from "../../platform/postgres/table-rows.ts";
@@ -23,7 +23,7 @@ export async function storeBookings(tx: Tx, state: WorkingState, bookings: reado
   const isFreshOrder = ({ order }: OrderRecord) => state.fresh.has(order.id);
   const isFreshPosition = ({ position }: PositionRecord) => state.fresh.has(position.id);
   const transfers = [...bookings.flatMap((booking) => booking.transfers), ...state.rebated.transfers];
-  await inTurns(bookings.length >= IN_TURNS_FROM, [
+  await beginInTurns(bookings.length >= IN_TURNS_FROM, [
     () => postTransfers(tx, state.accounts.values(), transfers, now),
     () => insertOrders(tx, orders.filter(isFreshOrder)),
     () =>
@@ -54,19 +54,6 @@ export async function storeBookings(tx: Tx, state: WorkingState, bookings: reado
     () => tellEndings(tx, state, bookings, now),
     () => storeTicks(tx, ticksOf(state, bookings)),
   ]);
-}
-
-/** Begins all of these in their order; the first one that fails is told once all have been begun. */
-async function inTurns(hasTurns: boolean, writes: readonly (() => Promise<void>)[]): Promise<void> {
-  const begun: Promise<void>[] = [];
-  for (const write of writes) {
-    const writing = write();
-    // Awaited below: until then a failure is nobody's, and would end the process.
-    writing.catch(() => undefined);
-    begun.push(writing);
-    if (hasTurns) await setImmediate();
-  }
-  await Promise.all(begun);
 }
 
 /** In the same transaction as what it tells; the devices hear of it after the commit. */
