@@ -11,7 +11,11 @@ export class BatchTurns {
     this.#wasLight = false;
   }
 
-  take<Item>(queue: readonly Item[], batchMax: number, weightOf: (item: Item) => number): { readonly taken: Item[]; readonly left: Item[] } {
+  take<Item>(
+    queue: readonly Item[],
+    batchMax: number,
+    weightOf: (item: Item) => number,
+  ): { readonly taken: Item[]; readonly left: Item[] } {
     const weights = queue.map(weightOf);
     const isHeavy = (index: number) => (weights[index] ?? 1) > 1;
     const heavy = queue.filter((_item, index) => isHeavy(index)).length;

@@ -157,7 +157,11 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
     while (this.#queue.length > 0) {
       const gathered = this.#gathering.wait(this.#queue.length, this.#options.batchMax);
       if (gathered !== null) await gathered;
-      const { taken: items, left } = this.#turns.take(this.#queue, this.#options.batchMax, ({ command }) => this.#work.weight?.(command) ?? 1);
+      const { taken: items, left } = this.#turns.take(
+        this.#queue,
+        this.#options.batchMax,
+        ({ command }) => this.#work.weight?.(command) ?? 1,
+      );
       this.#queue = left;
       const now = this.#parts.clock.now();
       const late = items.filter((item) => item.command.deadline <= now);

@@ -21,7 +21,11 @@ it("begins without turns within one", async () => {
 
 it("tells a failure of the first when the last has begun, and the process lives on", async () => {
   const seen: string[] = [];
-  const failing = beginInTurns(true, [() => Promise.reject(new Error("broken")), async () => void seen.push("b"), async () => void seen.push("c")]);
+  const failing = beginInTurns(true, [
+    () => Promise.reject(new Error("broken")),
+    async () => void seen.push("b"),
+    async () => void seen.push("c"),
+  ]);
   await expect(failing).rejects.toThrow("broken");
   expect(seen).toEqual(["b", "c"]);
 });

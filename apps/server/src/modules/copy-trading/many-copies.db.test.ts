@@ -32,7 +32,8 @@ const known = () => new Map(followers.map(({ followId }) => [followId, fixture.c
 
 /** How much there is of what a leader's order writes. */
 async function counts() {
-  const [row] = await fixture.sql`select (select count(*)::integer from contract_order) as orders, (select count(*)::integer from contract_position) as positions,
+  const [row] =
+    await fixture.sql`select (select count(*)::integer from contract_order) as orders, (select count(*)::integer from contract_position) as positions,
     (select count(*)::integer from contract_fill) as fills, (select count(*)::integer from contract_step) as steps,
     (select count(*)::integer from copy_event) as copies, (select count(*)::integer from ledger_transfer) as transfers,
     (select sum(credits_posted - debits_posted) from ledger_account where owner <> 0) as money`;
@@ -42,7 +43,8 @@ async function counts() {
 describe("a leader's order with many followers", () => {
   it("is copied by each of them once, at its tick and in its commit", async () => {
     const led = await fixture.opened(leader.userId, { quantity: "10" });
-    const copied = await fixture.sql`select count(*)::integer as copies, count(distinct f.user_id)::integer as users, count(distinct f.tick_seq)::integer as ticks,
+    const copied =
+      await fixture.sql`select count(*)::integer as copies, count(distinct f.user_id)::integer as users, count(distinct f.tick_seq)::integer as ticks,
       count(distinct t.posting)::integer as postings, min(f.tick_seq) as tick
       from copy_event e join contract_fill f on f.id = e.fill_id join ledger_transfer t on t.id = f.transfer_ids[1] where e.kind = 'opened'`;
     const tick = BigInt(fixture.market.latest(BTC_CONTRACT.productCode)?.seq ?? 0);
