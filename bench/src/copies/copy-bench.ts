@@ -18,7 +18,7 @@ const FOLLOWERS = 1_000;
 const ROUNDS = 8;
 /** Guests who follow nobody, and how many orders they place a second. */
 const OTHERS = 64;
-const OTHERS_RATE = 40;
+const OTHERS_RATE = 20;
 const BESIDE_MS = 8_000;
 const CONNECTIONS = 32;
 const WARM_MS = 2_000;
@@ -92,7 +92,8 @@ async function trade(
 async function besideOthers(server: RunningServer, leader: string, others: readonly string[]): Promise<Row[]> {
   const rows: Row[] = [];
   for (const mode of ["spot", "contract"] as const) {
-    const load = { ...contracts(others, BESIDE_MS), mode, rate: OTHERS_RATE };
+    // A connection each: one that waits for a batch keeps nobody else waiting.
+    const load = { ...contracts(others, BESIDE_MS), mode, rate: OTHERS_RATE, connections: OTHERS };
     await place(server, { ...load, durationMs: WARM_MS });
     const quiet = (await place(server, load)).latencies;
     let isOver = false;

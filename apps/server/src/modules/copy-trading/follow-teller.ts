@@ -44,7 +44,7 @@ export class FollowTeller {
     return this.#telling.stop();
   }
 
-  /** Follows with their followers. Who has no device here reads them when one comes: the sums of a thousand follows are not made for nobody. */
+  /** Follows with their followers. A device that comes later reads them then: the sums of a thousand follows are not made for nobody. */
   touch(follows: ReadonlyMap<bigint, bigint>): void {
     for (const [id, followerId] of follows) if (this.#parts.bus.isHeard(followerId)) this.#follows.add(id);
   }
