@@ -1,6 +1,7 @@
 import { type BatchCommand, type Decided, type Decision, decideAll, runningId } from "./batch-decisions.ts";
 import { BatchGathering } from "./batch-gathering.ts";
 import type { BatchMetrics } from "./batch-metrics.ts";
+import { BatchTurns } from "./batch-turns.ts";
 import { type Clock, machineClock } from "./clock.ts";
 import { type Answer, findAnswers, storeAnswers } from "./idempotency.ts";
 import type { Log } from "./log.ts";
@@ -28,6 +29,8 @@ export interface BatchWork<Command extends BatchCommand, State, Data, Event> {
   decide(state: State, command: Command, now: number): Decision<Data, Event>;
   /** Writes all events of the batch. */
   store(tx: Tx, state: State, events: readonly Event[], now: number): Promise<void>;
+  /** How many ordinary commands this one is worth, now; 1 where it is not said. The same for all commands of a user. */
+  weight?(command: Command): number;
   /** After the commit, in the order of commits of this shard. Must not throw. */
   committed(state: State, events: readonly Event[], now: number): void;
   /** A commit ended in a fault and may have happened, with events that nobody heard of: read again what follows from them. */
@@ -95,6 +98,7 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
   readonly #options: BatchOptions;
   #queue: Item<Command, Data>[] = [];
   readonly #gathering: BatchGathering;
+  readonly #turns = new BatchTurns();
   readonly #running = new Map<string, number>();
   #active: Promise<void> | null = null;
   #stopping = false;
@@ -149,11 +153,16 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
   async #drain(): Promise<void> {
     // One turn of the event loop, so that what has arrived together starts together.
     await new Promise<void>((resolve) => setImmediate(resolve));
+    this.#turns.begin();
     while (this.#queue.length > 0) {
       const gathered = this.#gathering.wait(this.#queue.length, this.#options.batchMax);
       if (gathered !== null) await gathered;
-      const items = this.#queue.slice(0, this.#options.batchMax);
-      this.#queue = this.#queue.slice(this.#options.batchMax);
+      const { taken: items, left } = this.#turns.take(
+        this.#queue,
+        this.#options.batchMax,
+        ({ command }) => this.#work.weight?.(command) ?? 1,
+      );
+      this.#queue = left;
       const now = this.#parts.clock.now();
       const late = items.filter((item) => item.command.deadline <= now);
       for (const item of late) this.#reject(item, this.#notNow());

@@ -14,10 +14,15 @@ export interface BusEvents {
 export interface Bus {
   publish<Name extends keyof BusEvents>(name: Name, event: BusEvents[Name]): void;
   subscribe<Name extends keyof BusEvents>(name: Name, listener: (event: BusEvents[Name]) => void): () => void;
+  /** Whether a device may hear what is told of this user: what is dear to tell, and is read by devices alone, need not be made for anybody else. */
+  isHeard(userId: bigint): boolean;
+  /** Says which users have devices that hear. Until then, and after it was taken back, everybody counts as heard. */
+  hearFor(isHeard: (userId: bigint) => boolean): () => void;
 }
 
 /** A listener that throws is logged and never stops the others: the commit has already happened. */
 export function createBus(log: Pick<Log, "error">): Bus {
+  let heard: ((userId: bigint) => boolean) | null = null;
   const listeners = new Map<keyof BusEvents, Set<(event: never) => void>>();
   return {
     publish(name, event) {
@@ -34,6 +39,13 @@ export function createBus(log: Pick<Log, "error">): Bus {
       listeners.set(name, set);
       set.add(listener as (event: never) => void);
       return () => set.delete(listener as (event: never) => void);
+    },
+    isHeard: (userId) => heard?.(userId) ?? true,
+    hearFor(isHeard) {
+      heard = isHeard;
+      return () => {
+        heard = null;
+      };
     },
   };
 }

@@ -14,7 +14,7 @@ import type { ContractBooking, OrderRecord, PositionRecord, WorkingState } from 
 export interface ContractBatchParts extends DecideParts {
   readonly copying: Copying;
   readonly loader: ContractLoader;
-  readonly bus: Pick<Bus, "publish">;
+  readonly bus: Pick<Bus, "publish" | "isHeard">;
   /** What comes back of fees. */
   readonly rebates: FeeRebates;
   /** An order or position as it was committed, decided at the product's tick of this number. */
@@ -33,6 +33,7 @@ export type ContractWork = BatchWork<ContractCommand, WorkingState, ResultData, 
 export function createContractWork(parts: ContractBatchParts): ContractWork {
   return {
     load: (tx, commands, shard) => parts.loader.load(tx, commands, shard),
+    weight: ({ userId }) => 1 + parts.copying.followersOf(userId),
     decide: (state, command, now) => new ContractDecider(parts, state, command, now).decide(),
     async store(tx, state, bookings, now) {
       const { changes } = state.copies;
@@ -67,10 +68,10 @@ function announce(parts: ContractBatchParts, state: WorkingState, bookings: read
     if (position !== undefined) parts.onPosition(position, seq);
   }
   const copied = copiedPositions(bookings);
-  if (copied.length > 0 || isChanged(state.copies.changes)) parts.copying.committed(state.copies.changes, copied);
+  if (copied.length > 0 || isChanged(state.copies.changes)) parts.copying.committed(state.copies.changes, copied, state.moment);
   for (const [userId, own] of Map.groupBy(bookings, (booking) => booking.userId)) {
     parts.onUser(state, userId);
-    parts.bus.publish("account", { userId, events: parts.figures.events(state, userId, own) });
+    if (parts.bus.isHeard(userId)) parts.bus.publish("account", { userId, events: parts.figures.events(state, userId, own) });
   }
   for (const { userId, message, unread } of state.sent)
     parts.bus.publish("account", { userId, events: [{ kind: "message", message, unread }] });

@@ -10,6 +10,8 @@ import type { ContractBooking, PositionRecord } from "./working-state.ts";
 export interface Copying {
   /** Whether somebody may copy this user. For nearly everybody nobody does, and then the batch asks nothing more. */
   leads(userId: bigint): boolean;
+  /** How many follow this user, as far as this process knows: how much a command of theirs weighs. */
+  followersOf(userId: bigint): number;
   /** The followers behind these leaders and these follows. Nobody begins to follow the leaders before the transaction ends. */
   followers(tx: Tx, asked: CopyAsked): Promise<readonly bigint[]>;
   /** Their follows as they stand, locked. Called when the money of all of them is. */
@@ -18,8 +20,10 @@ export interface Copying {
   result(followId: bigint): bigint | undefined;
   /** Writes what became of the follows, with the messages of it. */
   store(tx: Tx, changes: CopyChanges, now: number): Promise<readonly Sent[]>;
-  /** After the commit: what was copied, and positions of follows as they stand. */
-  committed(changes: CopyChanges, positions: readonly PositionRecord[]): void;
+  /** A number that grows with each call. A batch takes one before its transaction writes anything. */
+  moment(): number;
+  /** After the commit: what was copied, and positions of follows as they stand, with the moment that the batch took. */
+  committed(changes: CopyChanges, positions: readonly PositionRecord[], moment: number): void;
   /** The positions of all follows that are open, when the watches are rebuilt. */
   rebuilt(positions: readonly PositionRecord[]): Promise<void>;
 }

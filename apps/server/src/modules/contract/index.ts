@@ -124,9 +124,11 @@ export function createContractModule(parts: ContractParts): ContractModule {
 
 const NOBODY_COPIES: Copying = {
   leads: () => false,
+  followersOf: () => 0,
   followers: async () => [],
   lock: async () => [],
   result: () => undefined,
+  moment: () => 0,
   store: async () => [],
   committed: () => undefined,
   rebuilt: async () => undefined,

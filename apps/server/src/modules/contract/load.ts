@@ -39,7 +39,7 @@ export interface LoadParts {
   readonly owedDays: (position: PositionRecord["position"], now: number) => { readonly first: number; readonly count: number };
   /** The last tick at or before a moment (epoch ms); undefined before the product's first. */
   readonly tickAt: (productCode: string, ts: number) => Promise<Tick | undefined>;
-  readonly copying: Pick<Copying, "leads" | "followers" | "lock">;
+  readonly copying: Pick<Copying, "leads" | "followers" | "lock" | "moment">;
 }
 
 /** Reads what a batch needs in a few set-based statements; each user's accounts are locked first, in the order of their ids. */
@@ -77,7 +77,7 @@ export class ContractLoader {
       takeIds(tx, this.#idsFor(commands, positions, orders, loadedAt, followers)),
       this.#dayTicks(positions, loadedAt),
     ]);
-    const state = new WorkingState({ ids, shard, bound, dayTicks, loadedAt });
+    const state = new WorkingState({ ids, shard, bound, dayTicks, loadedAt, moment: this.#parts.copying.moment() });
     if (isCopied) state.copies = new CopyState(follows);
     for (const [key, account] of accounts) state.accounts.set(key, account);
     for (const record of [...named.positions, ...positions]) state.positions.set(record.position.id, record);

@@ -28,7 +28,14 @@ async function kept(row: { readonly order: OrderRecord } | { readonly position: 
   let found: Awaited<ReturnType<typeof readNamed>> = { orders: [], positions: [] };
   await sql
     .begin(async (tx) => {
-      const state = new WorkingState({ ids: await takeIds(tx, 1), shard: 8, bound: new Map(), dayTicks: new Map(), loadedAt: fixture.now });
+      const state = new WorkingState({
+        ids: await takeIds(tx, 1),
+        shard: 8,
+        bound: new Map(),
+        dayTicks: new Map(),
+        loadedAt: fixture.now,
+        moment: 0,
+      });
       if (isNew) for (const id of [...ids.orderIds, ...ids.positionIds]) state.fresh.add(id);
       const event = { type: "accepted", order: orderBefore?.order as ContractOrder } as const;
       await storeBookings(tx, state, [{ ...nothing, ...row, event, userId: user }], fixture.now);

@@ -1,4 +1,5 @@
 import { SETTLEMENT_CURRENCY_ID, type Tick } from "@candela/model";
+import { beginInTurns } from "../../platform/begin-in-turns.ts";
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 import { tableRows } from "../../platform/postgres/table-rows.ts";
@@ -9,7 +10,10 @@ import { endingMessages } from "./ending-messages.ts";
 import { insertCharges, insertFills, insertLiquidations, insertSteps } from "./store-history.ts";
 import type { ContractBooking, OrderRecord, PositionRecord, RecordProduct, WorkingState } from "./working-state.ts";
 
-/** Writes all that a batch decided; the statements go out together and the connection takes them in this order. */
+/** From so many bookings on the rows of each table are made in a turn of their own: the database is at work on the first ones meanwhile, and other users' calls go on. */
+const IN_TURNS_FROM = 200;
+
+/** Writes all that a batch decided; the statements go out one after another without waiting, and the connection takes them in this order. */
 export async function storeBookings(tx: Tx, state: WorkingState, bookings: readonly ContractBooking[], now: number): Promise<void> {
   // Each may have had several events: what counts is the last.
   const orders = [...new Map(bookings.flatMap(({ order }) => (order === null ? [] : [[order.order.id, order] as const]))).values()];
@@ -18,32 +22,37 @@ export async function storeBookings(tx: Tx, state: WorkingState, bookings: reado
   ];
   const isFreshOrder = ({ order }: OrderRecord) => state.fresh.has(order.id);
   const isFreshPosition = ({ position }: PositionRecord) => state.fresh.has(position.id);
-  await Promise.all([
-    postTransfers(tx, state.accounts.values(), [...bookings.flatMap(({ transfers }) => transfers), ...state.rebated.transfers], now),
-    insertOrders(tx, orders.filter(isFreshOrder)),
-    updateOrders(
-      tx,
-      orders.filter((record) => !isFreshOrder(record)),
-    ),
+  const transfers = [...bookings.flatMap((booking) => booking.transfers), ...state.rebated.transfers];
+  await beginInTurns(bookings.length >= IN_TURNS_FROM, [
+    () => postTransfers(tx, state.accounts.values(), transfers, now),
+    () => insertOrders(tx, orders.filter(isFreshOrder)),
+    () =>
+      updateOrders(
+        tx,
+        orders.filter((record) => !isFreshOrder(record)),
+      ),
     // Closed positions make room for new ones on the same side, so these updates come first.
-    updatePositions(
-      tx,
-      positions.filter((record) => !isFreshPosition(record)),
-    ),
-    insertPositions(tx, positions.filter(isFreshPosition)),
-    insertFills(
-      tx,
-      bookings.flatMap(({ fill }) => (fill === null ? [] : [fill])),
-    ),
-    insertSteps(
-      tx,
-      bookings.flatMap(({ step }) => (step === null ? [] : [step])),
-      now,
-    ),
-    insertLiquidations(tx, state, bookings),
-    insertCharges(tx, bookings),
-    tellEndings(tx, state, bookings, now),
-    storeTicks(tx, ticksOf(state, bookings)),
+    () =>
+      updatePositions(
+        tx,
+        positions.filter((record) => !isFreshPosition(record)),
+      ),
+    () => insertPositions(tx, positions.filter(isFreshPosition)),
+    () =>
+      insertFills(
+        tx,
+        bookings.flatMap(({ fill }) => (fill === null ? [] : [fill])),
+      ),
+    () =>
+      insertSteps(
+        tx,
+        bookings.flatMap(({ step }) => (step === null ? [] : [step])),
+        now,
+      ),
+    () => insertLiquidations(tx, state, bookings),
+    () => insertCharges(tx, bookings),
+    () => tellEndings(tx, state, bookings, now),
+    () => storeTicks(tx, ticksOf(state, bookings)),
   ]);
 }
 

@@ -102,7 +102,7 @@ export interface ContractBooking {
 }
 
 /** Fields that a batch begins with, besides its rows. */
-type Loaded = Pick<WorkingState, "ids" | "shard" | "bound" | "dayTicks" | "loadedAt">;
+type Loaded = Pick<WorkingState, "ids" | "shard" | "bound" | "dayTicks" | "loadedAt" | "moment">;
 
 export const dayKey = (productCode: string, day: number) => `${productCode}/${day}`;
 
@@ -130,14 +130,17 @@ export class WorkingState {
   /** By `dayKey`, the ticks at which days are charged that open positions owe at `loadedAt`. */
   readonly dayTicks: ReadonlyMap<string, Tick | undefined>;
   readonly loadedAt: number;
+  /** That copying gave for the transaction. */
+  readonly moment: number;
   readonly realised = new BatchResults();
 
-  constructor({ ids, shard, bound, dayTicks, loadedAt }: Loaded) {
+  constructor({ ids, shard, bound, dayTicks, loadedAt, moment }: Loaded) {
     this.ids = ids;
     this.shard = shard;
     this.bound = bound;
     this.dayTicks = dayTicks;
     this.loadedAt = loadedAt;
+    this.moment = moment;
   }
 
   user(userId: bigint): UserRecord {

@@ -8,6 +8,7 @@ import { insertCopyEvents } from "./event-store.ts";
 import { closedResults, endFollows, followedUsers, followsByIds, lockFollows, readFollowers } from "./follow-store.ts";
 import { leadersByIds, shownName, stopLeaders } from "./leader-store.ts";
 import { type OwnStopReached, OwnStopWatch } from "./own-stop-watch.ts";
+import { ResultReads } from "./result-reads.ts";
 
 export interface CopyBookParts {
   readonly sql: Sql;
@@ -18,20 +19,24 @@ export interface CopyBookParts {
 /** What the rest of copy trading does when something happened in a batch. */
 export interface CopyBookEars {
   readonly reached: (reached: OwnStopReached) => void;
-  /** Follows that something happened to. */
-  readonly touched: (followIds: readonly bigint[]) => void;
+  /** Follows that something happened to, each with its follower. */
+  readonly touched: (follows: ReadonlyMap<bigint, bigint>) => void;
 }
 
-/** How often what closed copies have realised is read again for the follows that had one close. */
+/** How often what closed copies have realised is read for follows of which it is not known for sure. */
 const READ_EVERY_MS = 250;
 
 /** The side of copy trading that the batch of contracts sees: who is followed, and what is kept of copies. */
 export class CopyBook implements Copying {
   readonly #parts: CopyBookParts;
-  /** Users who may have followers: put in before the first follow is committed, so that no fill of theirs is decided without asking. */
-  readonly #leaders = new Set<bigint>();
+  /**
+   * Users who may have followers, with how many: put in before the first follow is committed, so that no fill of theirs is decided without asking. The number
+   * is put right by each batch of the leader's.
+   */
+  readonly #leaders = new Map<bigint, number>();
   readonly #watch: OwnStopWatch;
-  readonly #closed = new Set<bigint>();
+  readonly #reads = new ResultReads();
+  readonly #unsure = new Set<bigint>();
   readonly #reading;
   #ears: CopyBookEars = { reached: () => undefined, touched: () => undefined };
 
@@ -40,7 +45,7 @@ export class CopyBook implements Copying {
     this.#watch = new OwnStopWatch({ market: parts.market, reached: (reached) => this.#ears.reached(reached) });
     this.#reading = repeatedWork({
       everyMs: READ_EVERY_MS,
-      work: () => this.#readClosed(),
+      work: () => this.#readUnsure(),
       onFailure: (error) => parts.log.warn({ err: error }, "results of copies could not be read"),
     });
   }
@@ -51,7 +56,7 @@ export class CopyBook implements Copying {
 
   /** Before the contracts start. */
   async load(): Promise<void> {
-    for (const userId of await followedUsers(this.#parts.sql)) this.#leaders.add(userId);
+    for (const { userId, followers } of await followedUsers(this.#parts.sql)) this.#leaders.set(userId, followers);
   }
 
   start(): void {
@@ -64,33 +69,40 @@ export class CopyBook implements Copying {
 
   /** Called before a follow of this leader is committed. */
   mayBeFollowed(userId: bigint): void {
-    this.#leaders.add(userId);
+    this.#leaders.set(userId, this.followersOf(userId) + 1);
   }
 
   /** A follow began, or has other settings. It is committed by then: where it cannot be read now, it is read soon. */
   async watch(followId: bigint): Promise<void> {
-    const { sql } = this.#parts;
-    this.#closed.add(followId);
-    const [follow] = await followsByIds(sql, [followId]);
-    if (follow === undefined || follow.state === "stopped") return;
-    const { followerId, settings } = follow;
-    this.#watch.put(followId, { followerId, settings, closed: (await closedResults(sql, [followId])).get(followId) ?? 0n });
+    this.#unsure.add(followId);
+    await this.#read([followId]);
   }
 
   leads(userId: bigint): boolean {
     return this.#leaders.has(userId);
   }
 
+  followersOf(userId: bigint): number {
+    return this.#leaders.get(userId) ?? 0;
+  }
+
   followers(tx: Tx, asked: CopyAsked): Promise<readonly bigint[]> {
     return readFollowers(tx, asked);
   }
 
-  lock(tx: Tx, asked: CopyAsked): Promise<readonly FollowRecord[]> {
-    return lockFollows(tx, asked);
+  async lock(tx: Tx, asked: CopyAsked): Promise<readonly FollowRecord[]> {
+    const follows = await lockFollows(tx, asked);
+    const running = Map.groupBy(follows, ({ leaderUserId, state }) => (state === "stopped" ? null : leaderUserId));
+    for (const leader of asked.leaders) if (this.#leaders.has(leader)) this.#leaders.set(leader, running.get(leader)?.length ?? 0);
+    return follows;
   }
 
   result(followId: bigint): bigint | undefined {
     return this.#watch.result(followId);
+  }
+
+  moment(): number {
+    return this.#reads.moment();
   }
 
   async store(tx: Tx, { records, ended, stoppedLeaders }: CopyChanges, now: number): Promise<readonly Sent[]> {
@@ -110,30 +122,26 @@ export class CopyBook implements Copying {
     return sendMessages(tx, await this.#messages(tx, ended), now);
   }
 
-  committed({ records, ended }: CopyChanges, positions: readonly PositionRecord[]): void {
+  committed({ records, ended }: CopyChanges, positions: readonly PositionRecord[], moment: number): void {
     for (const record of positions) {
       this.#watch.copy(record);
       const { followId, status } = record.position;
-      if (followId !== null && status === "closed") this.#closed.add(followId);
+      if (followId !== null && status === "closed" && !this.#reads.closed(followId, moment)) this.#unsure.add(followId);
     }
-    for (const { follow } of ended) this.#watch.remove(follow.id);
-    const touched = [
-      ...records.map(({ followId }) => followId),
-      ...ended.map(({ follow }) => follow.id),
-      ...positions.flatMap(({ position: { followId } }) => followId ?? []),
-    ];
-    this.#ears.touched([...new Set(touched)]);
+    for (const { follow } of ended) this.#forget(follow.id);
+    const touched = new Map<bigint, bigint>();
+    for (const { followId, userId } of records) touched.set(followId, userId);
+    for (const { follow } of ended) touched.set(follow.id, follow.followerId);
+    for (const { position } of positions) if (position.followId !== null) touched.set(position.followId, position.userId);
+    this.#ears.touched(touched);
   }
 
   async rebuilt(positions: readonly PositionRecord[]): Promise<void> {
     this.#watch.clear();
     const { sql } = this.#parts;
     for await (const follows of runningFollows(sql)) {
-      const closed = await closedResults(
-        sql,
-        follows.map(({ id }) => id),
-      );
-      for (const { id, followerId, settings } of follows) this.#watch.put(id, { followerId, settings, closed: closed.get(id) ?? 0n });
+      for (const { id } of follows) this.#unsure.add(id);
+      await this.#read(follows.map(({ id }) => id));
     }
     for (const record of positions) this.#watch.copy(record);
   }
@@ -146,18 +154,29 @@ export class CopyBook implements Copying {
     return this.#watch.awaited();
   }
 
-  /** What was added at each commit is replaced by what is written. */
-  async #readClosed(): Promise<void> {
-    const ids = [...this.#closed];
+  async #readUnsure(): Promise<void> {
+    await this.#read([...this.#unsure].slice(0, PAGE));
+  }
+
+  /** What was added at each commit is replaced by what is written. A follow stays unsure until a reading has neither failed nor met a closing. */
+  async #read(ids: readonly bigint[]): Promise<void> {
     if (ids.length === 0) return;
-    this.#closed.clear();
     const { sql } = this.#parts;
-    const [follows, closed] = await Promise.all([followsByIds(sql, ids), closedResults(sql, ids)]).catch((error: unknown) => {
-      for (const id of ids) this.#closed.add(id);
-      throw error;
-    });
-    for (const { id, followerId, settings, state } of follows)
-      if (state !== "stopped") this.#watch.put(id, { followerId, settings, closed: closed.get(id) ?? 0n });
+    const began = this.#reads.moment();
+    const [follows, closed] = await Promise.all([followsByIds(sql, ids), closedResults(sql, ids)]);
+    const found = new Set(follows.map(({ id }) => id));
+    for (const id of ids) if (!found.has(id)) this.#forget(id);
+    for (const { id, followerId, settings, state } of follows) {
+      if (this.#reads.ended(id, began)) this.#unsure.delete(id);
+      if (state === "stopped") this.#forget(id);
+      else this.#watch.put(id, { followerId, settings, closed: closed.get(id) ?? 0n });
+    }
+  }
+
+  #forget(followId: bigint): void {
+    this.#watch.remove(followId);
+    this.#reads.forget(followId);
+    this.#unsure.delete(followId);
   }
 
   async #messages(tx: Tx, ended: CopyChanges["ended"]): Promise<NewMessage[]> {

@@ -91,10 +91,9 @@ export async function followsByIds(sql: Queryable, ids: readonly bigint[]): Prom
 }
 
 /** Users who are followed now, or whose followers still have a follow that has not ended. */
-export async function followedUsers(sql: Queryable): Promise<bigint[]> {
-  const rows = await sql<{ userId: bigint }[]>`select user_id as "userId" from copy_leader l
-    where exists (select from copy_follow f where f.leader_id = l.id and f.state <> 'stopped')`;
-  return rows.map(({ userId }) => userId);
+export async function followedUsers(sql: Queryable): Promise<{ userId: bigint; followers: number }[]> {
+  return await sql<{ userId: bigint; followers: number }[]>`select l.user_id as "userId", count(*)::integer as followers
+    from copy_follow f join copy_leader l on l.id = f.leader_id where f.state <> 'stopped' group by 1`;
 }
 
 /** Followers behind these leaders and follows, by rising id. The leaders' rows are locked, so that nobody begins to follow them meanwhile. */
@@ -114,8 +113,10 @@ export async function lockFollows(tx: Tx, { leaders, followIds }: CopyAsked): Pr
   const rows = await tx<Row[]>`
     select ${followColumns(tx)}, l.user_id as "leaderUserId", l.product_types as "productTypes"
     from copy_follow f join copy_leader l on l.id = f.leader_id
-    where (f.state <> 'stopped' and f.leader_id in (select id from copy_leader where user_id = any (${numberList(leaders)}::bigint[])))
-      or f.id = any (${numberList(followIds)}::bigint[])
+    where f.id in (
+      select o.id from copy_leader led join copy_follow o on o.leader_id = led.id and o.state <> 'stopped'
+        where led.user_id = any (${numberList(leaders)}::bigint[])
+      union select unnest(${numberList(followIds)}::bigint[]))
     order by f.id for update of f`;
   const closed = await closedResults(tx, followIds);
   return rows.map((row) => {

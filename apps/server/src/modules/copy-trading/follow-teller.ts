@@ -11,7 +11,7 @@ export interface FollowTellerParts {
   readonly sql: Sql;
   readonly clock: Clock;
   readonly log: Pick<Log, "warn">;
-  readonly bus: Pick<Bus, "publish">;
+  readonly bus: Pick<Bus, "publish" | "isHeard">;
   readonly market: Prices;
 }
 
@@ -44,8 +44,9 @@ export class FollowTeller {
     return this.#telling.stop();
   }
 
-  touch(followIds: readonly bigint[]): void {
-    for (const id of followIds) this.#follows.add(id);
+  /** Follows with their followers. A device that comes later reads them then: the sums of a thousand follows are not made for nobody. */
+  touch(follows: ReadonlyMap<bigint, bigint>): void {
+    for (const [id, followerId] of follows) if (this.#parts.bus.isHeard(followerId)) this.#follows.add(id);
   }
 
   /** A week was settled: of the pair, so of its newest follow. */
@@ -71,8 +72,9 @@ export class FollowTeller {
     const pairs = [...this.#pairs];
     if (pairs.length === 0) return;
     this.#pairs.clear();
-    const rows = await this.#parts.sql<{ id: bigint }[]>`
-      select max(id) as id from copy_follow where pair_id = any (${numberList(pairs)}::bigint[]) group by pair_id`;
-    this.touch(rows.map(({ id }) => id));
+    const rows = await this.#parts.sql<{ id: bigint; followerId: bigint }[]>`
+      select max(id) as id, follower_id as "followerId" from copy_follow where pair_id = any (${numberList(pairs)}::bigint[])
+      group by pair_id, follower_id`;
+    this.touch(new Map(rows.map(({ id, followerId }) => [id, followerId])));
   }
 }

@@ -93,7 +93,7 @@ export function createCopyTrading(parts: CopyTradingParts): CopyTrading {
     stopping.set(followId, done);
   }
 
-  book.listen({ reached: stop, touched: (ids) => teller.touch(ids) });
+  book.listen({ reached: stop, touched: (follows) => teller.touch(follows) });
   const subscriptions: (() => void)[] = [];
   return {
     handlers: { ...copyReads(context), ...followActs(context), ...leaderActs(context) },
@@ -144,7 +144,8 @@ function followFreezes(parts: CopyContext): () => void {
 function stopFrozen(context: CopyContext): void {
   const { sql, log } = context;
   const stop = async () => {
-    for (const userId of await frozenUsers(sql, await followedUsers(sql))) stopLeader(context, userId);
+    const followed = (await followedUsers(sql)).map(({ userId }) => userId);
+    for (const userId of await frozenUsers(sql, followed)) stopLeader(context, userId);
   };
   void stop().catch((error: unknown) => log.warn({ err: error }, "leaders under a freeze could not be read"));
 }

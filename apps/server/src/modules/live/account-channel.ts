@@ -73,6 +73,11 @@ export class AccountChannel {
     return (this.#users.get(userId)?.clients.size ?? 0) > 0;
   }
 
+  /** Whether anything that is told of this user goes to a socket, or is kept for one that comes back. */
+  isHeard(userId: bigint): boolean {
+    return this.#users.has(userId);
+  }
+
   take(userId: bigint, events: readonly AccountEvent[]): void {
     const stream = this.#users.get(userId);
     if (stream === undefined) return;

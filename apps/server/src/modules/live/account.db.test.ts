@@ -43,6 +43,8 @@ it("goes on after the last message seen when the line was cut", async () => {
   const { n } = (await cut.until(({ ch }) => ch === "account")) as { n: number };
   cut.ws.terminate();
   await cut.closed;
+  // What is kept for a socket that may come back has to be made, and nothing for somebody who never was here.
+  expect([7n, 700n].map((userId) => opened.bus.isHeard(userId))).toEqual([true, false]);
   change(7n, "90");
   change(7n, "80");
   const back = await follow(7, n);

@@ -123,6 +123,7 @@ export class LiveModule {
       hub.onSettled(() => this.#ticks.settle()),
       hub.onSession((code) => this.#tickers.moved(code)),
       bus.subscribe("account", ({ userId, events }) => this.#account.take(userId, events)),
+      bus.hearFor((userId) => this.#account.isHeard(userId)),
       bus.subscribe("contentChanged", ({ revision }) => this.#tellAll({ ch: "content", revision })),
       bus.subscribe("sessionEnded", ({ userId, sessionId }) => this.#endSession(userId, sessionId)),
     );
