@@ -75,6 +75,22 @@ describe("an own stop", () => {
   });
 });
 
+describe("a follow whose copies were all liquidated", () => {
+  it("stops at its own stop, with its message", async () => {
+    fixture.tick(BTC_CONTRACT, "50000.00");
+    const leader = await fixture.leader();
+    const settings = { capTrade: "1000", capAll: "1000", ownStop: "0.01" };
+    const { userId, follow } = await fixture.follower(leader.id, settings);
+    await fixture.opened(leader.userId, { quantity: "1", leverage: 50 });
+    // Less than a tenth of the margin is left: what the liquidation costs is what reaches the own stop, and then no copy is open any more.
+    await fixture.move(BTC_CONTRACT, "49060.00");
+    await expect.poll(() => fixture.followNow(userId, follow.id)).toMatchObject({ state: "stopped", stopReason: "own_stop", running: 0 });
+    const messages =
+      await fixture.sql`select kind, params::jsonb->>'reason' as reason from site_message where user_id = ${userId} and kind = 'copy_stopped'`;
+    expect(messages).toEqual([{ kind: "copy_stopped", reason: "own_stop" }]);
+  });
+});
+
 describe("a leader under a freeze", () => {
   const freeze = async (userId: bigint) => {
     await fixture.sql`insert into app_user (id, account_type, nick_name, invite_code, created_ms)

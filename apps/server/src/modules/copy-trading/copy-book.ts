@@ -1,3 +1,4 @@
+import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Queryable, Sql, Tx } from "../../platform/postgres/database.ts";
 import { repeatedWork } from "../../platform/repeated-work.ts";
@@ -11,6 +12,7 @@ import { type OwnStopReached, OwnStopWatch } from "./own-stop-watch.ts";
 
 export interface CopyBookParts {
   readonly sql: Sql;
+  readonly clock: Clock;
   readonly log: Pick<Log, "warn">;
   readonly market: Pick<MarketData, "latest" | "spec">;
 }
@@ -37,7 +39,7 @@ export class CopyBook implements Copying {
 
   constructor(parts: CopyBookParts) {
     this.#parts = parts;
-    this.#watch = new OwnStopWatch({ market: parts.market, reached: (reached) => this.#ears.reached(reached) });
+    this.#watch = new OwnStopWatch({ clock: parts.clock, market: parts.market, reached: (reached) => this.#ears.reached(reached) });
     this.#reading = repeatedWork({
       everyMs: READ_EVERY_MS,
       work: () => this.#readClosed(),
@@ -75,6 +77,11 @@ export class CopyBook implements Copying {
     if (follow === undefined || follow.state === "stopped") return;
     const { followerId, settings } = follow;
     this.#watch.put(followId, { followerId, settings, closed: (await closedResults(sql, [followId])).get(followId) ?? 0n });
+  }
+
+  /** A follow that could not be stopped is weighed again soon: where all its copies have closed, no tick comes for it. */
+  weighAgain(followId: bigint): void {
+    this.#closed.add(followId);
   }
 
   leads(userId: bigint): boolean {

@@ -65,7 +65,7 @@ const OPTIONS: readonly BatchOptions[] = [{ shard: 15, batchMax: 16, queueMax: 2
 
 export function createCopyTrading(parts: CopyTradingParts): CopyTrading {
   const { sql, clock, log, bus, market, tickAt, cashNeeds, mayMoveMoney, metrics } = parts;
-  const book = new CopyBook({ sql, log, market });
+  const book = new CopyBook({ sql, clock, log, market });
   const teller = new FollowTeller({ sql, clock, log, bus, market });
   let contracts: Contracts | undefined;
   const joined = () => {
@@ -79,7 +79,7 @@ export function createCopyTrading(parts: CopyTradingParts): CopyTrading {
   const stopping = new Map<bigint, Promise<void>>();
   const context: CopyContext = { sql, clock, log, bus, market, book, contracts: joined };
 
-  /** The follow is looked at again under its lock; one that could not be decided comes again with the next tick. */
+  /** The follow is looked at again under its lock; one that could not be decided comes again soon. */
   function stop({ followId, followerId, ticks }: OwnStopReached): void {
     if (stopping.has(followId)) return;
     const command = { kind: "copyStop", userId: followerId, followId, copies: "close", reason: "own_stop" } as const;
@@ -87,6 +87,7 @@ export function createCopyTrading(parts: CopyTradingParts): CopyTrading {
       .submitOwn({ ...command, ticks, firedAt: clock.now() })
       .then(() => undefined)
       .catch((error: unknown) => {
+        book.weighAgain(followId);
         if (!(error instanceof Rejected)) log.warn({ err: error, follow: String(followId) }, "a follow could not be stopped");
       })
       .finally(() => stopping.delete(followId));
