@@ -186,6 +186,8 @@ export const FollowLeader = Wire({
   ...settings,
   /** As the caller has read it; another one is rejected. */
   profitShare: FractionText,
+  /** The leader's classes as the caller has read them; others are rejected. */
+  productTypes: Type.Optional(ProductTypes),
 });
 /** All settings anew. With `profitShare` the caller consents to the leader's present share. */
 export const ChangeFollow = Wire({ ...keyed, id: IdText, ...settings, profitShare: Type.Optional(FractionText) });

@@ -98,9 +98,11 @@ describe("a leader under a freeze", () => {
     await fixture.sql`insert into account_freeze (user_id, reason, note, begun_ms) values (${userId}, 'security', 'looked at', 1)`;
   };
 
-  it("cannot be followed", async () => {
+  it("cannot be followed, and reads as stopped", async () => {
     const leader = await fixture.leader();
     await freeze(leader.userId);
+    const read = await fixture.call("GET /api/followOrder/leader", await fixture.user(), { id: leader.id });
+    expect(read.data).toMatchObject({ state: "stopped" });
     await expect(fixture.follower(leader.id)).rejects.toEqual(expect.objectContaining({ key: "copy_leader_stopped" }));
   });
 
@@ -127,6 +129,34 @@ describe("margin that a leader adds", () => {
 });
 
 describe("a leader's change", () => {
+  it("of the classes rejects who has read others, and is told to everybody", async () => {
+    const leader = await fixture.leader({ productTypes: [1, 2] });
+    const follower = await fixture.user();
+    const { data } = await fixture.call("GET /api/followOrder/myLeader", leader.userId, {});
+    const change = { idempotencyKey: randomUUID(), name: data?.name ?? "", text: "", profitShare: "0.1", productTypes: [2] };
+    await fixture.call("POST /api/followOrder/changeLeader", leader.userId, change);
+    await expect.poll(() => fixture.toldOfLeaders.flat()).toContain(leader.id);
+    const rejected = fixture.follow(follower, leader.id, { productTypes: [2, 1] });
+    await expect(rejected).rejects.toEqual(expect.objectContaining({ key: "copy_classes_changed" }));
+    expect(await fixture.follow(follower, leader.id, { productTypes: [2] })).toMatchObject({ state: "running" });
+  });
+
+  it("is told with the follows of those who follow, and so is its end", async () => {
+    const leader = await fixture.leader();
+    const { userId, follow } = await fixture.follower(leader.id);
+    const told = () =>
+      fixture.published.filter(({ userId: to, events }) => to === userId && events.some(({ kind }) => kind === "copy")).length;
+    await expect.poll(told).toBeGreaterThan(0);
+    const before = told();
+    const change = { idempotencyKey: randomUUID(), name: "Renamed leader", text: "", profitShare: "0.1", productTypes: [2] };
+    await fixture.call("POST /api/followOrder/changeLeader", leader.userId, change);
+    await expect.poll(told).toBeGreaterThan(before);
+    expect(await fixture.followNow(userId, follow.id)).toMatchObject({ leaderName: "Renamed leader" });
+    const times = () => fixture.toldOfLeaders.flat().filter((id) => id === leader.id).length;
+    const changed = times();
+    await fixture.call("POST /api/followOrder/stopLeading", leader.userId, { idempotencyKey: randomUUID() });
+    await expect.poll(times).toBeGreaterThan(changed);
+  });
   it("of the share that is written after a follower's consent counts after it, whatever the clocks said", async () => {
     const leader = await fixture.leader({ profitShare: "0.1" });
     const { userId, follow } = await fixture.follower(leader.id);

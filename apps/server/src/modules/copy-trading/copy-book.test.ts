@@ -17,7 +17,7 @@ const sql = (() => {
 }) as unknown as Sql;
 
 const market = { latest: () => undefined, spec: () => undefined };
-const book = new CopyBook({ sql, log: { warn: () => undefined }, market });
+const book = new CopyBook({ sql, clock: { now: () => 0 }, log: { warn: () => undefined }, market });
 afterEach(() => book.stop());
 
 it("watches a follow that could not be read when it began", async () => {

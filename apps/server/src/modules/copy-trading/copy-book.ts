@@ -22,6 +22,8 @@ export interface CopyBookEars {
   readonly reached: (reached: OwnStopReached) => void;
   /** Follows that something happened to. */
   readonly touched: (followIds: readonly bigint[]) => void;
+  /** Users who do not lead any more. */
+  readonly stopped: (userIds: readonly bigint[]) => void;
 }
 
 /** How often what closed copies have realised is read again for the follows that had one close. */
@@ -35,7 +37,7 @@ export class CopyBook implements Copying {
   readonly #watch: OwnStopWatch;
   readonly #closed = new Set<bigint>();
   readonly #reading;
-  #ears: CopyBookEars = { reached: () => undefined, touched: () => undefined };
+  #ears: CopyBookEars = { reached: () => undefined, touched: () => undefined, stopped: () => undefined };
 
   constructor(parts: CopyBookParts) {
     this.#parts = parts;
@@ -117,7 +119,7 @@ export class CopyBook implements Copying {
     return sendMessages(tx, await this.#messages(tx, ended), now);
   }
 
-  committed({ records, ended }: CopyChanges, positions: readonly PositionRecord[]): void {
+  committed({ records, ended, stoppedLeaders }: CopyChanges, positions: readonly PositionRecord[]): void {
     for (const record of positions) {
       this.#watch.copy(record);
       const { followId, status } = record.position;
@@ -130,6 +132,7 @@ export class CopyBook implements Copying {
       ...positions.flatMap(({ position: { followId } }) => followId ?? []),
     ];
     this.#ears.touched([...new Set(touched)]);
+    if (stoppedLeaders.length > 0) this.#ears.stopped(stoppedLeaders);
   }
 
   async rebuilt(positions: readonly PositionRecord[]): Promise<void> {

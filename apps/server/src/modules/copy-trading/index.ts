@@ -77,7 +77,7 @@ export function createCopyTrading(parts: CopyTradingParts): CopyTrading {
   const shareJob = new ShareJob({ sql, clock, log, money: shares });
   const figures = new FiguresJob({ sql, clock, log, market, tickAt });
   const stopping = new Map<bigint, Promise<void>>();
-  const context: CopyContext = { sql, clock, log, bus, market, book, contracts: joined };
+  const context: CopyContext = { sql, clock, log, bus, market, book, teller, contracts: joined };
 
   /** The follow is looked at again under its lock; one that could not be decided comes again soon. */
   function stop({ followId, followerId, ticks }: OwnStopReached): void {
@@ -94,7 +94,7 @@ export function createCopyTrading(parts: CopyTradingParts): CopyTrading {
     stopping.set(followId, done);
   }
 
-  book.listen({ reached: stop, touched: (ids) => teller.touch(ids) });
+  book.listen({ reached: stop, touched: (ids) => teller.touch(ids), stopped: (users) => teller.touchLeaders(users) });
   const subscriptions: (() => void)[] = [];
   return {
     handlers: { ...copyReads(context), ...followActs(context), ...leaderActs(context) },
@@ -111,6 +111,10 @@ export function createCopyTrading(parts: CopyTradingParts): CopyTrading {
       subscriptions.push(
         market.onTick((tick) => book.take(tick)),
         followFreezes(context),
+        bus.subscribe("account", ({ userId, events }) => {
+          // Under a freeze a leader cannot be followed, and after a reset leads no more.
+          if (events.some(({ kind }) => kind === "freeze" || kind === "epoch")) teller.touchLeaders([userId]);
+        }),
       );
       stopFrozen(context);
     },

@@ -124,6 +124,7 @@ export class LiveModule {
       hub.onSession((code) => this.#tickers.moved(code)),
       bus.subscribe("account", ({ userId, events }) => this.#account.take(userId, events)),
       bus.subscribe("contentChanged", ({ revision }) => this.#tellAll({ ch: "content", revision })),
+      bus.subscribe("leadersChanged", ({ ids }) => this.#tellAll({ ch: "leaders", ids: [...ids] })),
       bus.subscribe("sessionEnded", ({ userId, sessionId }) => this.#endSession(userId, sessionId)),
     );
   }
