@@ -225,7 +225,11 @@ export const CopyPosition = Wire({
   /** Of the position. */
   id: IdText,
   followId: IdText,
+  /** The leader's public number, and name where it is not hidden. */
+  leaderId: IdText,
   leaderName: Type.String(),
+  /** The follower's own, of its first fill. */
+  openingFee: DecimalText,
   productCode: ProductCode,
   productType: ProductTypeId,
   side: ContractSide,

@@ -3500,6 +3500,7 @@ export const texts: Texts = {
   copy_lead_stopped: "لم تعد تقود",
   copy_copied_from: "منسوخ من {name}",
   copy_copied_tick: "سعر القائد نفسه ({seq}): {price}، فرق السعر {difference}",
+  copy_copied_fee: "القائد {id}. رسوم فتحك أنت: {fee}",
   copy_copy_tag: "نسخة",
   copy_how_return: "نتيجة كل يوم على رأس المال في بدايته، مضروبة يومًا بيوم. تُستبعد الإيداعات والسحوبات.",
   copy_how_drop: "أعمق هبوط لهذا الخط تحت أعلى نقطة قبله.",

@@ -3560,6 +3560,7 @@ export const texts: Texts = {
   copy_lead_stopped: "Du bist kein Leader mehr",
   copy_copied_from: "Kopiert von {name}",
   copy_copied_tick: "Derselbe Tick wie beim Leader ({seq}): {price}, Kursunterschied {difference}",
+  copy_copied_fee: "Leader {id}. Deine eigene Gebühr beim Öffnen: {fee}",
   copy_copy_tag: "Kopie",
   copy_how_return:
     "Das Ergebnis jedes Tages über dem Eigenkapital zu seinem Beginn, Tag für Tag multipliziert. Ein- und Auszahlungen sind herausgerechnet.",

@@ -3530,6 +3530,7 @@ export const texts = {
   copy_lead_stopped: "You no longer lead",
   copy_copied_from: "Copied from {name}",
   copy_copied_tick: "Same tick as the leader’s ({seq}): {price} each, price difference {difference}",
+  copy_copied_fee: "Leader {id}. Your own fee of opening: {fee}",
   copy_copy_tag: "Copy",
   copy_how_return: "Each day’s result over the equity at its start, multiplied day by day. Deposits and withdrawals are taken out.",
   copy_how_drop: "The deepest fall of that line below its highest point before.",

@@ -3546,6 +3546,7 @@ export const texts: Texts = {
   copy_lead_stopped: "Ya no lideras",
   copy_copied_from: "Copiado de {name}",
   copy_copied_tick: "Mismo tick que el líder ({seq}): {price}, diferencia de precio {difference}",
+  copy_copied_fee: "Líder {id}. Tu propia comisión de apertura: {fee}",
   copy_copy_tag: "Copia",
   copy_how_return:
     "El resultado de cada día sobre el patrimonio a su inicio, multiplicado día a día. Los depósitos y retiros se descuentan.",

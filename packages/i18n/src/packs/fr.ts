@@ -3572,6 +3572,7 @@ export const texts: Texts = {
   copy_lead_stopped: "Vous n’êtes plus leader",
   copy_copied_from: "Copié de {name}",
   copy_copied_tick: "Même tick que le leader ({seq}) : {price}, écart de prix {difference}",
+  copy_copied_fee: "Leader {id}. Vos propres frais d'ouverture : {fee}",
   copy_copy_tag: "Copie",
   copy_how_return:
     "Le résultat de chaque jour sur les fonds propres au début du jour, multiplié jour après jour. Dépôts et retraits sont neutralisés.",

@@ -3488,6 +3488,7 @@ export const texts: Texts = {
   copy_lead_stopped: "अब आप लीडर नहीं हैं",
   copy_copied_from: "{name} से कॉपी",
   copy_copied_tick: "लीडर वाला ही टिक ({seq}): {price}, भाव का अंतर {difference}",
+  copy_copied_fee: "लीडर {id}। खोलने का आपका अपना शुल्क: {fee}",
   copy_copy_tag: "कॉपी",
   copy_how_return: "हर दिन का नतीजा दिन की शुरुआत की इक्विटी पर, दिन-दर-दिन गुणा किया हुआ। जमा और निकासी हटा दी जाती हैं।",
   copy_how_drop: "उस रेखा की अपने पहले के सबसे ऊँचे बिंदु से सबसे गहरी गिरावट।",

@@ -3534,6 +3534,7 @@ export const texts: Texts = {
   copy_lead_stopped: "Anda bukan leader lagi",
   copy_copied_from: "Disalin dari {name}",
   copy_copied_tick: "Tick yang sama dengan leader ({seq}): {price}, selisih harga {difference}",
+  copy_copied_fee: "Leader {id}. Biaya pembukaan Anda sendiri: {fee}",
   copy_copy_tag: "Salinan",
   copy_how_return: "Hasil tiap hari atas ekuitas di awalnya, dikalikan hari demi hari. Setoran dan penarikan dikeluarkan.",
   copy_how_drop: "Penurunan terdalam garis itu di bawah titik tertinggi sebelumnya.",

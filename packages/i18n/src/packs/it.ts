@@ -3557,6 +3557,7 @@ export const texts: Texts = {
   copy_lead_stopped: "Non fai più da leader",
   copy_copied_from: "Copiato da {name}",
   copy_copied_tick: "Stesso tick del leader ({seq}): {price}, differenza di prezzo {difference}",
+  copy_copied_fee: "Leader {id}. La tua commissione di apertura: {fee}",
   copy_copy_tag: "Copia",
   copy_how_return: "Il risultato di ogni giorno sull’equity al suo inizio, moltiplicato giorno per giorno. Depositi e prelievi sono tolti.",
   copy_how_drop: "La discesa più profonda di quella linea sotto il suo punto più alto precedente.",

@@ -3502,6 +3502,7 @@ export const texts: Texts = {
   copy_lead_stopped: "リーダーを終了しました",
   copy_copied_from: "{name}からコピー",
   copy_copied_tick: "リーダーと同じティック（{seq}）：{price}、価格差{difference}",
+  copy_copied_fee: "リーダー{id}。ご自身の新規手数料：{fee}",
   copy_copy_tag: "コピー",
   copy_how_return: "各日の損益を日初の純資産で割り、日ごとに掛け合わせます。入出金の影響は除きます。",
   copy_how_drop: "その線が、それまでの最高点から最も下がった幅です。",

@@ -3490,6 +3490,7 @@ export const texts: Texts = {
   copy_lead_stopped: "리더를 그만두었습니다",
   copy_copied_from: "{name}에게서 복사",
   copy_copied_tick: "리더와 같은 틱({seq}): {price}, 가격 차이 {difference}",
+  copy_copied_fee: "리더 {id}. 본인의 진입 수수료: {fee}",
   copy_copy_tag: "복사",
   copy_how_return: "하루 손익을 그날 시작 자본으로 나누어 날마다 곱합니다. 입출금은 제외합니다.",
   copy_how_drop: "그 선이 이전 최고점에서 가장 크게 내려간 폭입니다.",

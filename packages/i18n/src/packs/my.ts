@@ -3544,6 +3544,7 @@ export const texts: Texts = {
   copy_lead_stopped: "Anda bukan ketua lagi",
   copy_copied_from: "Disalin daripada {name}",
   copy_copied_tick: "Tik yang sama dengan ketua ({seq}): {price}, beza harga {difference}",
+  copy_copied_fee: "Ketua {id}. Yuran pembukaan anda sendiri: {fee}",
   copy_copy_tag: "Salinan",
   copy_how_return: "Hasil setiap hari atas ekuiti pada permulaannya, didarab hari demi hari. Deposit dan pengeluaran dikecualikan.",
   copy_how_drop: "Kejatuhan terdalam garis itu di bawah titik tertinggi sebelumnya.",

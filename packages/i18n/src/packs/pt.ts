@@ -3543,6 +3543,7 @@ export const texts: Texts = {
   copy_lead_stopped: "Você não lidera mais",
   copy_copied_from: "Copiado de {name}",
   copy_copied_tick: "Mesmo tick do líder ({seq}): {price}, diferença de preço {difference}",
+  copy_copied_fee: "Líder {id}. A sua própria taxa de abertura: {fee}",
   copy_copy_tag: "Cópia",
   copy_how_return: "O resultado de cada dia sobre o patrimônio no início, multiplicado dia a dia. Depósitos e saques são descontados.",
   copy_how_drop: "A queda mais funda dessa linha abaixo do ponto mais alto anterior.",

@@ -3549,6 +3549,7 @@ export const texts: Texts = {
   copy_lead_stopped: "Вы больше не лидер",
   copy_copied_from: "Копия сделки лидера {name}",
   copy_copied_tick: "Тот же тик, что у лидера ({seq}): {price}, разница цен {difference}",
+  copy_copied_fee: "Лидер {id}. Ваша комиссия за открытие: {fee}",
   copy_copy_tag: "Копия",
   copy_how_return: "Результат каждого дня к капиталу на его начало, перемноженный день за днём. Пополнения и выводы исключены.",
   copy_how_drop: "Самое глубокое падение этой линии ниже её прежней высшей точки.",

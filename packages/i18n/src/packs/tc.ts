@@ -3442,6 +3442,7 @@ export const texts: Texts = {
   copy_lead_stopped: "您已不再帶單",
   copy_copied_from: "跟單自 {name}",
   copy_copied_tick: "與帶單者同一筆報價（{seq}）：{price}，價差 {difference}",
+  copy_copied_fee: "帶單者 {id}。您自己的開倉手續費：{fee}",
   copy_copy_tag: "跟單",
   copy_how_return: "每日結果除以當日初權益，逐日連乘。入金與出金已剔除。",
   copy_how_drop: "此曲線低於先前最高點的最大幅度。",

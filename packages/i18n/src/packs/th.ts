@@ -3443,6 +3443,7 @@ export const texts: Texts = {
   copy_lead_stopped: "คุณไม่ได้เป็นผู้นำแล้ว",
   copy_copied_from: "คัดลอกจาก {name}",
   copy_copied_tick: "tick เดียวกับผู้นำ ({seq}): {price} ราคาต่างกัน {difference}",
+  copy_copied_fee: "ผู้นำ {id} ค่าธรรมเนียมเปิดของคุณเอง: {fee}",
   copy_copy_tag: "สำเนา",
   copy_how_return: "ผลของแต่ละวันต่อทุนต้นวัน คูณต่อกันวันต่อวัน ไม่นับเงินฝากและถอน",
   copy_how_drop: "จุดที่เส้นนั้นลดต่ำสุดจากจุดสูงสุดก่อนหน้า",

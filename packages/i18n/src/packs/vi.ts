@@ -3519,6 +3519,7 @@ export const texts: Texts = {
   copy_lead_stopped: "Bạn không còn là leader",
   copy_copied_from: "Sao chép từ {name}",
   copy_copied_tick: "Cùng tick với leader ({seq}): {price}, chênh giá {difference}",
+  copy_copied_fee: "Leader {id}. Phí mở lệnh của riêng bạn: {fee}",
   copy_copy_tag: "Bản sao",
   copy_how_return: "Kết quả mỗi ngày trên vốn đầu ngày, nhân dồn từng ngày. Tiền nạp và rút được loại ra.",
   copy_how_drop: "Mức rơi sâu nhất của đường này dưới đỉnh trước đó.",

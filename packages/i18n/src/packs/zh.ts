@@ -3439,6 +3439,7 @@ export const texts: Texts = {
   copy_lead_stopped: "您已不再带单",
   copy_copied_from: "跟单自 {name}",
   copy_copied_tick: "与带单员同一笔报价（{seq}）：{price}，价差 {difference}",
+  copy_copied_fee: "带单员 {id}。您自己的开仓手续费：{fee}",
   copy_copy_tag: "跟单",
   copy_how_return: "每日结果除以当日初权益，逐日连乘。充值和提现已剔除。",
   copy_how_drop: "该曲线低于此前最高点的最大幅度。",
