@@ -2023,7 +2023,7 @@ create table loan_event (
   sale_shortfall numeric(38,0),
   sale_waived numeric(38,0),
   exchange_id bigint,
-  constraint loan_event_kind_check CHECK ((kind = ANY (ARRAY['applied'::text, 'rejected'::text, 'cancelled'::text, 'disbursed'::text, 'repaid'::text, 'collateralAdded'::text, 'collateralTaken'::text, 'collateralBack'::text, 'warned'::text, 'warningEnded'::text, 'called'::text, 'callEnded'::text, 'overdue'::text, 'sold'::text, 'settled'::text, 'liquidated'::text, 'reset'::text]))),
+  constraint loan_event_kind_check CHECK ((kind = ANY (ARRAY['applied'::text, 'rejected'::text, 'cancelled'::text, 'disbursed'::text, 'repaid'::text, 'collateralAdded'::text, 'collateralTaken'::text, 'collateralBack'::text, 'toppedUp'::text, 'topUpSet'::text, 'warned'::text, 'warningEnded'::text, 'called'::text, 'callEnded'::text, 'overdue'::text, 'sold'::text, 'settled'::text, 'liquidated'::text, 'reset'::text]))),
   constraint loan_event_repaid CHECK (((kind <> 'repaid'::text) OR ((amount = (interest_part + principal_part)) AND (amount > (0)::numeric)))),
   constraint loan_event_sale CHECK (
 CASE
@@ -2032,6 +2032,7 @@ CASE
 END),
   constraint loan_event_sale_why_check CHECK ((sale_why = ANY (ARRAY['level'::text, 'call'::text, 'overdue'::text]))),
   constraint loan_event_tick CHECK (((product_code IS NULL) = (tick_seq IS NULL))),
+  constraint loan_event_topped_up CHECK (((kind <> 'toppedUp'::text) OR ((collateral > (0)::numeric) AND (tick_seq IS NOT NULL)))),
   constraint loan_event_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan_order(id),
   constraint loan_event_pkey PRIMARY KEY (id)
 );
@@ -2087,6 +2088,9 @@ create table loan_order (
   bid_scale smallint,
   claimed_by bigint,
   claimed_name text,
+  call_told_until_ms bigint,
+  top_up_cap numeric(38,0),
+  topped_up numeric(38,0) not null default 0,
   constraint loan_order_alarm_check CHECK ((alarm = ANY (ARRAY['none'::text, 'warning'::text, 'call'::text]))),
   constraint loan_order_amount_check CHECK ((amount > (0)::numeric)),
   constraint loan_order_call CHECK (((alarm = 'call'::text) = (call_until_ms IS NOT NULL))),
@@ -2121,6 +2125,8 @@ CASE state
 END),
   constraint loan_order_state_check CHECK ((state = ANY (ARRAY['applied'::text, 'rejected'::text, 'cancelled'::text, 'disbursed'::text, 'overdue'::text, 'settled'::text, 'liquidated'::text, 'reset'::text]))),
   constraint loan_order_text_page_check CHECK ((text_page = 'loan'::text)),
+  constraint loan_order_top_up CHECK ((((topped_up >= (0)::numeric) AND (topped_up <= COALESCE(top_up_cap, (0)::numeric))) AND ((collateral_asset IS NOT NULL) OR (top_up_cap IS NULL)))),
+  constraint loan_order_top_up_cap_check CHECK ((top_up_cap > (0)::numeric)),
   constraint loan_order_waived_check CHECK ((waived >= (0)::numeric)),
   constraint loan_order_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES ledger_asset(id),
   constraint loan_order_collateral_asset_fkey FOREIGN KEY (collateral_asset) REFERENCES ledger_asset(id),
