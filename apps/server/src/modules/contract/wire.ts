@@ -88,7 +88,7 @@ export function orderData(record: OrderRecord, fills: readonly FillRecord[], isC
     realised: money(order.realised),
     frozen: money(order.held),
     positionId: order.positionId === null ? null : String(order.positionId),
-    ...(isCopy && { isCopy }),
+    isCopy,
     cancelReason: order.cancelReason,
     createdAt: order.createdAt,
     updatedAt: order.updatedAt,

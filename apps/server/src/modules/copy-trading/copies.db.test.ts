@@ -46,13 +46,13 @@ describe("a copy", () => {
     const own = await fixture.opened(userId, { quantity: "1", leverage: 2 });
     const { orders } = await listOrders(fixture.sql, userId, {}, { limit: 10, offset: 0 });
     expect(orders.map(({ positionId, isCopy }) => [positionId, isCopy])).toEqual([
-      [own.id, undefined],
+      [own.id, false],
       [copy?.id, true],
     ]);
     const told = fixture.published
       .flatMap(({ userId: to, events }) => (to === userId ? events : []))
       .filter(({ kind }) => kind === "contractOrder");
-    expect(told.map((event) => event.kind === "contractOrder" && event.order.isCopy)).toEqual([true, undefined]);
+    expect(told.map((event) => event.kind === "contractOrder" && event.order.isCopy)).toEqual([true, false]);
     expect(led.id).not.toBe(copy?.id);
   });
 
