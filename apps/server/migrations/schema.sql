@@ -1427,6 +1427,8 @@ create table earning_day (
   transfer_id bigint,
   balance_after numeric(38,0),
   waited boolean not null default false,
+  user_id bigint not null,
+  kind text not null,
   constraint earning_day_amount_check CHECK ((amount >= (0)::numeric)),
   constraint earning_day_paid CHECK ((((state = 'paid'::text) = (paid_ms IS NOT NULL)) AND ((transfer_id IS NOT NULL) = ((state = 'paid'::text) AND (amount > (0)::numeric))) AND ((balance_after IS NOT NULL) = (transfer_id IS NOT NULL)))),
   constraint earning_day_rate_check CHECK (((rate >= 0) AND (rate <= 100000000))),
@@ -1436,6 +1438,7 @@ create table earning_day (
   constraint earning_day_pkey PRIMARY KEY (order_id, day),
   constraint earning_day_transfer_id_key UNIQUE (transfer_id)
 );
+CREATE INDEX earning_day_of_user ON public.earning_day USING btree (user_id, kind, day DESC, order_id DESC);
 CREATE INDEX earning_day_waiting ON public.earning_day USING btree (day, order_id) WHERE (state = 'waiting'::text);
 
 create table earning_order (
