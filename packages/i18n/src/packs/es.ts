@@ -3597,7 +3597,7 @@ export const texts: Texts = {
   copy_rule_share: "Qué se comparte",
   copy_rule_share_text:
     "Como máximo {most} del beneficio realizado tras todas las comisiones, liquidado cada lunes a las 00:00 UTC. El beneficio abierto nunca se comparte.",
-  copy_rule_mark: "High-water mark",
+  copy_rule_mark: "Máximo alcanzado",
   copy_rule_mark_text:
     "Solo se comparte el beneficio por encima de la suma más alta hasta ahora: primero se recuperan las pérdidas. La marca perdura aunque lo dejes y vuelvas.",
   copy_rule_higher: "Cambios",

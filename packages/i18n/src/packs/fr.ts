@@ -3623,7 +3623,7 @@ export const texts: Texts = {
   copy_rule_share: "Ce qui est partagé",
   copy_rule_share_text:
     "Au plus {most} du profit réalisé après tous les frais, réglé chaque lundi à 00:00 UTC. Le profit latent n’est jamais partagé.",
-  copy_rule_mark: "High-water mark",
+  copy_rule_mark: "Plus haut atteint",
   copy_rule_mark_text:
     "Seul le profit au-dessus de la plus haute somme atteinte est partagé : les pertes sont d’abord rattrapées. Le mark survit à l’arrêt et à la reprise.",
   copy_rule_higher: "Changements",

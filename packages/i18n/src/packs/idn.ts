@@ -3583,7 +3583,7 @@ export const texts: Texts = {
   copy_rule_share: "Yang dibagi",
   copy_rule_share_text:
     "Paling banyak {most} dari laba terealisasi setelah semua biaya, diselesaikan tiap Senin, 00:00 UTC. Laba terbuka tidak pernah dibagi.",
-  copy_rule_mark: "High-water mark",
+  copy_rule_mark: "Rekor tertinggi",
   copy_rule_mark_text:
     "Hanya laba di atas jumlah tertinggi sejauh ini yang dibagi: rugi ditutup dulu. Mark tetap ada setelah berhenti dan mengikuti lagi.",
   copy_rule_higher: "Perubahan",

@@ -3606,7 +3606,7 @@ export const texts: Texts = {
   copy_rule_share: "Cosa si divide",
   copy_rule_share_text:
     "Al massimo {most} del profitto realizzato dopo tutte le commissioni, regolato ogni lunedì alle 00:00 UTC. Il profitto aperto non si divide mai.",
-  copy_rule_mark: "High-water mark",
+  copy_rule_mark: "Massimo raggiunto",
   copy_rule_mark_text:
     "Si divide solo il profitto oltre la somma più alta finora: prima si recuperano le perdite. Il mark resta anche se smetti e segui di nuovo.",
   copy_rule_higher: "Cambiamenti",

@@ -3591,7 +3591,7 @@ export const texts: Texts = {
   copy_rule_share: "O que é dividido",
   copy_rule_share_text:
     "No máximo {most} do lucro realizado após todas as taxas, liquidado toda segunda-feira, 00:00 UTC. Lucro aberto nunca é dividido.",
-  copy_rule_mark: "High-water mark",
+  copy_rule_mark: "Máximo atingido",
   copy_rule_mark_text:
     "Só se divide o lucro acima da maior soma até agora: as perdas são recuperadas antes. A marca continua mesmo se você parar e voltar.",
   copy_rule_higher: "Mudanças",
