@@ -2696,6 +2696,7 @@ export const texts: Texts = {
   shares_seed_hash: "بصمة البذرة",
   shares_random: "عشوائية عامة",
   shares_round: "جولة drand رقم {round}، {moment}",
+  shares_round_late: "لم تصل الجولة بعد، فلم يُسحب شيء. يُنتظر وصولها حتى {moment}؛ ومن دونها يبطل العرض ويعود كل المال.",
   shares_no_round: "لا عشوائية عامة: كان يمكن للمشغّل أن يعرف البذرة",
   shares_orders_at: "{count, plural, zero {# طلب} one {طلب واحد} two {طلبان} few {# طلبات} many {# طلبًا} other {# طلب}}، {moment}",
   shares_result: "نتيجة السحب",

@@ -2735,6 +2735,8 @@ export const texts: Texts = {
   shares_seed_hash: "Хэш пачатковага ліку",
   shares_random: "Публічная выпадковасць",
   shares_round: "раўнд drand {round}, {moment}",
+  shares_round_late:
+    "Раўнд яшчэ не прыйшоў, таму нічога не разыграна. Яго чакаюць да {moment}; без яго размяшчэнне несапраўднае, і ўсе грошы вернуцца.",
   shares_no_round: "Без публічнай выпадковасці: аператар мог ведаць пачатковы лік",
   shares_orders_at: "{count, plural, one {# заяўка} few {# заяўкі} many {# заявак} other {# заяўкі}}, {moment}",
   shares_result: "Вынік жараб'ёўкі",

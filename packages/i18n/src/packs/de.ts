@@ -2752,6 +2752,8 @@ export const texts: Texts = {
   shares_seed_hash: "Hash des Startwerts",
   shares_random: "Öffentlicher Zufall",
   shares_round: "drand-Runde {round}, {moment}",
+  shares_round_late:
+    "Die Runde ist noch nicht da, darum ist nichts gezogen. Sie wird bis {moment} erwartet; ohne sie ist das Angebot nichtig, und alles Geld geht zurück.",
   shares_no_round: "Kein öffentlicher Zufall: Der Betreiber konnte den Startwert kennen",
   shares_orders_at: "{count, plural, one {# Auftrag} other {# Aufträge}}, {moment}",
   shares_result: "Ergebnis der Ziehung",

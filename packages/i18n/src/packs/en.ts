@@ -981,6 +981,8 @@ export const texts = {
   shares_seed_hash: "Hash of the seed",
   shares_random: "Public randomness",
   shares_round: "drand round {round}, {moment}",
+  shares_round_late:
+    "The round has not come yet, so nothing is drawn. It is asked for until {moment}; without it the offer is void and all money goes back.",
   shares_no_round: "No public randomness: the operator could have known the seed",
   shares_orders_at: "{count, plural, one {# order} other {# orders}}, {moment}",
   shares_result: "Result of the draw",

@@ -2738,6 +2738,8 @@ export const texts: Texts = {
   shares_seed_hash: "Hash de la semilla",
   shares_random: "Aleatoriedad pública",
   shares_round: "ronda {round} de drand, {moment}",
+  shares_round_late:
+    "La ronda aún no ha llegado, así que no se ha sorteado nada. Se espera hasta {moment}; sin ella la oferta es nula y se devuelve todo el dinero.",
   shares_no_round: "Sin aleatoriedad pública: el operador pudo conocer la semilla",
   shares_orders_at: "{count, plural, one {# orden} many {# de órdenes} other {# órdenes}}, {moment}",
   shares_result: "Resultado del sorteo",

@@ -2760,6 +2760,8 @@ export const texts: Texts = {
   shares_seed_hash: "Empreinte de la graine",
   shares_random: "Aléa public",
   shares_round: "tour drand {round}, {moment}",
+  shares_round_late:
+    "Le tour n'est pas encore là, rien n'est donc tiré. Il est attendu jusqu'à {moment} ; sans lui l'offre est nulle et tout l'argent est rendu.",
   shares_no_round: "Aucun aléa public : l’opérateur pouvait connaître la graine",
   shares_orders_at: "{count, plural, one {# ordre} many {# d’ordres} other {# ordres}}, {moment}",
   shares_result: "Résultat du tirage",

@@ -2693,6 +2693,7 @@ export const texts: Texts = {
   shares_seed_hash: "सीड का हैश",
   shares_random: "सार्वजनिक यादृच्छिकता",
   shares_round: "drand राउंड {round}, {moment}",
+  shares_round_late: "राउंड अभी नहीं आया, इसलिए कुछ नहीं निकाला गया। {moment} तक उसका इंतज़ार होगा; न आने पर प्रस्ताव रद्द है और सारा पैसा लौटता है।",
   shares_no_round: "सार्वजनिक यादृच्छिकता नहीं: ऑपरेटर सीड जान सकता था",
   shares_orders_at: "{count, plural, one {# ऑर्डर} other {# ऑर्डर}}, {moment}",
   shares_result: "ड्रॉ का नतीजा",

@@ -2729,6 +2729,8 @@ export const texts: Texts = {
   shares_seed_hash: "Hash seed",
   shares_random: "Keacakan publik",
   shares_round: "putaran drand {round}, {moment}",
+  shares_round_late:
+    "Putaran belum tiba, jadi belum ada yang diundi. Ditunggu hingga {moment}; tanpanya penawaran batal dan semua uang kembali.",
   shares_no_round: "Tanpa keacakan publik: operator bisa saja mengetahui seed",
   shares_orders_at: "{count} pesanan, {moment}",
   shares_result: "Hasil undian",

@@ -2750,6 +2750,8 @@ export const texts: Texts = {
   shares_seed_hash: "Hash del seme",
   shares_random: "Casualità pubblica",
   shares_round: "round drand {round}, {moment}",
+  shares_round_late:
+    "Il turno non è ancora arrivato, quindi nulla è estratto. Lo si attende fino a {moment}; senza, l'offerta è nulla e tutto il denaro torna indietro.",
   shares_no_round: "Nessuna casualità pubblica: il gestore poteva conoscere il seme",
   shares_orders_at: "{count, plural, one {# ordine} many {# di ordini} other {# ordini}}, {moment}",
   shares_result: "Esito del sorteggio",

@@ -2702,6 +2702,8 @@ export const texts: Texts = {
   shares_seed_hash: "シードのハッシュ",
   shares_random: "公開乱数",
   shares_round: "drand ラウンド{round}、{moment}",
+  shares_round_late:
+    "ラウンドがまだ届いていないため、抽選は行われていません。{moment}まで待ち、届かなければ募集は無効となり、資金はすべて返金されます。",
   shares_no_round: "公開乱数なし：運営者はシードを知り得ました",
   shares_orders_at: "申込み{count}件、{moment}",
   shares_result: "抽選結果",

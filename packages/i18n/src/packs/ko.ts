@@ -2692,6 +2692,8 @@ export const texts: Texts = {
   shares_seed_hash: "시드의 해시",
   shares_random: "공개 난수",
   shares_round: "drand {round}라운드, {moment}",
+  shares_round_late:
+    "라운드가 아직 오지 않아 추첨하지 않았습니다. {moment}까지 기다리며, 오지 않으면 청약은 무효가 되고 돈은 모두 돌아갑니다.",
   shares_no_round: "공개 난수 없음: 운영자가 시드를 알 수 있었어요",
   shares_orders_at: "신청 {count}건, {moment}",
   shares_result: "추첨 결과",

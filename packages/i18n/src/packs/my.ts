@@ -2737,6 +2737,8 @@ export const texts: Texts = {
   shares_seed_hash: "Hash benih",
   shares_random: "Kerawakan awam",
   shares_round: "pusingan drand {round}, {moment}",
+  shares_round_late:
+    "Pusingan belum tiba, jadi tiada yang diundi. Ia ditunggu sehingga {moment}; tanpanya tawaran batal dan semua wang dikembalikan.",
   shares_no_round: "Tiada kerawakan awam: pengendali mungkin mengetahui benih",
   shares_orders_at: "{count} pesanan, {moment}",
   shares_result: "Keputusan cabutan",

@@ -2737,6 +2737,8 @@ export const texts: Texts = {
   shares_seed_hash: "Hash da semente",
   shares_random: "Aleatoriedade pública",
   shares_round: "rodada drand {round}, {moment}",
+  shares_round_late:
+    "A ronda ainda não chegou, por isso nada foi sorteado. É esperada até {moment}; sem ela a oferta é nula e todo o dinheiro é devolvido.",
   shares_no_round: "Sem aleatoriedade pública: o operador podia conhecer a semente",
   shares_orders_at: "{count, plural, one {# ordem} many {# de ordens} other {# ordens}}, {moment}",
   shares_result: "Resultado do sorteio",

@@ -2739,6 +2739,8 @@ export const texts: Texts = {
   shares_seed_hash: "Хеш начального числа",
   shares_random: "Публичная случайность",
   shares_round: "раунд drand {round}, {moment}",
+  shares_round_late:
+    "Раунд ещё не пришёл, поэтому ничего не разыграно. Его ждут до {moment}; без него размещение недействительно, и все деньги вернутся.",
   shares_no_round: "Без публичной случайности: оператор мог знать начальное число",
   shares_orders_at: "{count, plural, one {# заявка} few {# заявки} many {# заявок} other {# заявки}}, {moment}",
   shares_result: "Итог жеребьёвки",

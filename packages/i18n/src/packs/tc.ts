@@ -2654,6 +2654,7 @@ export const texts: Texts = {
   shares_seed_hash: "種子的雜湊值",
   shares_random: "公共隨機數",
   shares_round: "drand 第 {round} 輪，{moment}",
+  shares_round_late: "該輪隨機數尚未到來，因此尚未抽籤。將持續等待至 {moment}；若仍未到來，本次發行作廢，全部資金退回。",
   shares_no_round: "沒有公共隨機數：營運方可能事先知道種子",
   shares_orders_at: "{count} 份申請，{moment}",
   shares_result: "抽籤結果",

@@ -2655,6 +2655,7 @@ export const texts: Texts = {
   shares_seed_hash: "แฮชของซีด",
   shares_random: "ค่าสุ่มสาธารณะ",
   shares_round: "drand รอบที่ {round}, {moment}",
+  shares_round_late: "รอบยังไม่มา จึงยังไม่จับฉลาก จะรอถึง {moment} หากไม่มา ข้อเสนอเป็นโมฆะและเงินทั้งหมดจะคืน",
   shares_no_round: "ไม่มีค่าสุ่มสาธารณะ: ผู้ดำเนินการอาจรู้ซีดได้",
   shares_orders_at: "{count} คำสั่ง, {moment}",
   shares_result: "ผลการจับสลาก",

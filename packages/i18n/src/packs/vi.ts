@@ -2716,6 +2716,8 @@ export const texts: Texts = {
   shares_seed_hash: "Hash của seed",
   shares_random: "Số ngẫu nhiên công khai",
   shares_round: "vòng drand {round}, {moment}",
+  shares_round_late:
+    "Vòng chưa đến nên chưa rút thăm. Sẽ chờ đến {moment}; nếu không có, đợt chào bán vô hiệu và toàn bộ tiền được trả lại.",
   shares_no_round: "Không có số ngẫu nhiên công khai: nhà vận hành có thể đã biết seed",
   shares_orders_at: "{count} lệnh, {moment}",
   shares_result: "Kết quả rút thăm",

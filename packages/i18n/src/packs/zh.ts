@@ -2651,6 +2651,7 @@ export const texts: Texts = {
   shares_seed_hash: "种子的哈希",
   shares_random: "公共随机数",
   shares_round: "drand 第 {round} 轮，{moment}",
+  shares_round_late: "该轮随机数尚未到来，因此尚未抽签。将持续等待至 {moment}；若仍未到来，本次发行作废，全部资金退回。",
   shares_no_round: "没有公共随机数：运营方可能事先知道种子",
   shares_orders_at: "{count} 份申请，{moment}",
   shares_result: "抽签结果",
