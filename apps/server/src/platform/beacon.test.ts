@@ -10,12 +10,16 @@ const ROUND = 123;
 const SIGNATURE = "b75c69d0b72a5d906e854e808ba7e2accb1542ac355ae486d591aa9d43765482e26cd02df835d3546d23c4b13e0dfc92";
 const RANDOMNESS = "8ea9e16c4e25ea0d2d1ac7d2e4c1a4b2a3d2c1b0a9f8e7d6c5b4a39281706f5e";
 
+type Answer = (response: ServerResponse) => void;
+
 const asked: string[] = [];
-let answer: (response: ServerResponse) => void;
-const told = (fields: object) => (response: ServerResponse) => {
-  response.setHeader("content-type", "application/json");
-  response.end(JSON.stringify(fields));
-};
+let answer: Answer;
+const told =
+  (fields: object): Answer =>
+  (response) => {
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify(fields));
+  };
 const peer = createServer((request, response) => {
   asked.push(request.url ?? "");
   answer(response);
@@ -59,16 +63,16 @@ describe("is not taken", () => {
     ["with the signature of another round", told({ round: ROUND, signature: SIGNATURE }), ROUND + 1],
     ["without a signature", told({ round: ROUND, randomness: RANDOMNESS })],
     ["where it is longer than any round", told({ round: ROUND, signature: SIGNATURE, more: "x".repeat(5_000) })],
-    ["where it is no JSON", (response: ServerResponse) => void response.end("<html>")],
+    ["where it is no JSON", (response: ServerResponse): void => void response.end("<html>")],
     [
       "from somewhere else that the peer names",
-      (response: ServerResponse) => {
+      (response: ServerResponse): void => {
         response.statusCode = 302;
         response.setHeader("location", `${address}/elsewhere`);
         response.end();
       },
     ],
-    ["where the line is cut", (response: ServerResponse) => void response.destroy()],
+    ["where the line is cut", (response: ServerResponse): void => void response.destroy()],
   ] as const)("%s", async (_what, said, round = ROUND) => {
     answer = said;
     expect(await beacon.signatureOf(round)).toBeNull();

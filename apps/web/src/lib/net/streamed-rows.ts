@@ -1,4 +1,4 @@
-import type { RouteKey, Routes, Row } from "@candela/api";
+import type { Fields, RouteKey, Row } from "@candela/api";
 import { replaceEqualDeep } from "@tanstack/react-query";
 import { createStore, type Store } from "../browser/store.ts";
 import { sessionStore } from "../session/session.ts";
@@ -82,23 +82,17 @@ function newestFirst({ id: one }: WithId, { id: other }: WithId): number {
 /** The app calls no route of operators; without them the compiler has half as much to work out. */
 type AppRoute = Exclude<RouteKey, `${string} /api/admin/${string}`>;
 
-/** By the schemas of query and row: reading their types of every route is more than the compiler takes on. */
-interface OfPages {
-  readonly query: { readonly properties: { readonly pageNum: unknown } };
-  readonly row: { readonly properties: { readonly id: unknown } };
-}
-
 /** A route that answers with one page of a list. */
-export type PagedRoute = { [K in AppRoute]: Routes[K] extends OfPages ? K : never }[AppRoute];
+export type PagedRoute = {
+  [K in AppRoute]: "pageNum" extends keyof Fields<K> ? (Row<K> extends { readonly id: string | number } ? K : never) : never;
+}[AppRoute];
 
-/** A route whose rows the account's channel streams one by one. */
-export type StreamedRoute = Extract<
-  PagedRoute,
+/** A route whose rows the account's channel streams one by one; named, since looking for them among all is more than the compiler takes on. */
+export type StreamedRoute =
   | "GET /api/spotOrder/list"
   | "GET /api/fastTradeOrder/list"
   | "GET /api/contractOrder/list"
-  | "GET /api/contractPosition/list"
->;
+  | "GET /api/contractPosition/list";
 
 /** Rows of a route as the socket streamed them, for all lists that show such rows. */
 export interface StreamedRows<K extends StreamedRoute> extends RowOrder<Row<K>> {
