@@ -1046,6 +1046,7 @@ create table copy_pair (
   mark numeric(38,0) not null,
   earned numeric(38,0) not null,
   paid numeric(38,0) not null,
+  counted_id bigint not null default 0,
   constraint copy_pair_check CHECK (((mark >= (0)::numeric) AND (mark >= cumulative))),
   constraint copy_pair_check1 CHECK (((paid >= (0)::numeric) AND (paid <= div(earned, (100000000)::numeric)))),
   constraint copy_pair_earned_check CHECK ((earned >= (0)::numeric)),
@@ -1426,6 +1427,8 @@ create table earning_day (
   transfer_id bigint,
   balance_after numeric(38,0),
   waited boolean not null default false,
+  user_id bigint not null,
+  kind text not null,
   constraint earning_day_amount_check CHECK ((amount >= (0)::numeric)),
   constraint earning_day_paid CHECK ((((state = 'paid'::text) = (paid_ms IS NOT NULL)) AND ((transfer_id IS NOT NULL) = ((state = 'paid'::text) AND (amount > (0)::numeric))) AND ((balance_after IS NOT NULL) = (transfer_id IS NOT NULL)))),
   constraint earning_day_rate_check CHECK (((rate >= 0) AND (rate <= 100000000))),
@@ -1435,6 +1438,7 @@ create table earning_day (
   constraint earning_day_pkey PRIMARY KEY (order_id, day),
   constraint earning_day_transfer_id_key UNIQUE (transfer_id)
 );
+CREATE INDEX earning_day_of_user ON public.earning_day USING btree (user_id, kind, day DESC, order_id DESC);
 CREATE INDEX earning_day_waiting ON public.earning_day USING btree (day, order_id) WHERE (state = 'waiting'::text);
 
 create table earning_order (
@@ -2022,7 +2026,7 @@ create table loan_event (
   sale_shortfall numeric(38,0),
   sale_waived numeric(38,0),
   exchange_id bigint,
-  constraint loan_event_kind_check CHECK ((kind = ANY (ARRAY['applied'::text, 'rejected'::text, 'cancelled'::text, 'disbursed'::text, 'repaid'::text, 'collateralAdded'::text, 'collateralTaken'::text, 'collateralBack'::text, 'warned'::text, 'warningEnded'::text, 'called'::text, 'callEnded'::text, 'overdue'::text, 'sold'::text, 'settled'::text, 'liquidated'::text, 'reset'::text]))),
+  constraint loan_event_kind_check CHECK ((kind = ANY (ARRAY['applied'::text, 'rejected'::text, 'cancelled'::text, 'disbursed'::text, 'repaid'::text, 'collateralAdded'::text, 'collateralTaken'::text, 'collateralBack'::text, 'toppedUp'::text, 'topUpSet'::text, 'warned'::text, 'warningEnded'::text, 'called'::text, 'callEnded'::text, 'overdue'::text, 'sold'::text, 'settled'::text, 'liquidated'::text, 'reset'::text]))),
   constraint loan_event_repaid CHECK (((kind <> 'repaid'::text) OR ((amount = (interest_part + principal_part)) AND (amount > (0)::numeric)))),
   constraint loan_event_sale CHECK (
 CASE
@@ -2031,6 +2035,7 @@ CASE
 END),
   constraint loan_event_sale_why_check CHECK ((sale_why = ANY (ARRAY['level'::text, 'call'::text, 'overdue'::text]))),
   constraint loan_event_tick CHECK (((product_code IS NULL) = (tick_seq IS NULL))),
+  constraint loan_event_topped_up CHECK (((kind <> 'toppedUp'::text) OR ((collateral > (0)::numeric) AND (tick_seq IS NOT NULL)))),
   constraint loan_event_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan_order(id),
   constraint loan_event_pkey PRIMARY KEY (id)
 );
@@ -2086,6 +2091,9 @@ create table loan_order (
   bid_scale smallint,
   claimed_by bigint,
   claimed_name text,
+  call_told_until_ms bigint,
+  top_up_cap numeric(38,0),
+  topped_up numeric(38,0) not null default 0,
   constraint loan_order_alarm_check CHECK ((alarm = ANY (ARRAY['none'::text, 'warning'::text, 'call'::text]))),
   constraint loan_order_amount_check CHECK ((amount > (0)::numeric)),
   constraint loan_order_call CHECK (((alarm = 'call'::text) = (call_until_ms IS NOT NULL))),
@@ -2120,6 +2128,8 @@ CASE state
 END),
   constraint loan_order_state_check CHECK ((state = ANY (ARRAY['applied'::text, 'rejected'::text, 'cancelled'::text, 'disbursed'::text, 'overdue'::text, 'settled'::text, 'liquidated'::text, 'reset'::text]))),
   constraint loan_order_text_page_check CHECK ((text_page = 'loan'::text)),
+  constraint loan_order_top_up CHECK ((((topped_up >= (0)::numeric) AND (topped_up <= COALESCE(top_up_cap, (0)::numeric))) AND ((collateral_asset IS NOT NULL) OR (top_up_cap IS NULL)))),
+  constraint loan_order_top_up_cap_check CHECK ((top_up_cap > (0)::numeric)),
   constraint loan_order_waived_check CHECK ((waived >= (0)::numeric)),
   constraint loan_order_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES ledger_asset(id),
   constraint loan_order_collateral_asset_fkey FOREIGN KEY (collateral_asset) REFERENCES ledger_asset(id),
@@ -4537,7 +4547,7 @@ CREATE TRIGGER copy_follow_keep BEFORE UPDATE ON public.copy_follow FOR EACH ROW
 
 CREATE TRIGGER copy_leader_day_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.copy_leader_day FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
-CREATE TRIGGER copy_pair_keep BEFORE UPDATE ON public.copy_pair FOR EACH ROW WHEN (((((old.id IS DISTINCT FROM new.id) OR (old.follower_id IS DISTINCT FROM new.follower_id)) OR (old.leader_id IS DISTINCT FROM new.leader_id)) OR (new.mark < old.mark) OR (new.earned < old.earned) OR (new.paid < old.paid) OR (new.settled_week < old.settled_week))) EXECUTE FUNCTION copy_pair_keep();
+CREATE TRIGGER copy_pair_keep BEFORE UPDATE ON public.copy_pair FOR EACH ROW WHEN (((((old.id IS DISTINCT FROM new.id) OR (old.follower_id IS DISTINCT FROM new.follower_id)) OR (old.leader_id IS DISTINCT FROM new.leader_id)) OR (new.mark < old.mark) OR (new.earned < old.earned) OR (new.paid < old.paid) OR (new.settled_week < old.settled_week) OR (new.counted_id < old.counted_id))) EXECUTE FUNCTION copy_pair_keep();
 
 CREATE TRIGGER copy_settlement_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.copy_settlement FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 

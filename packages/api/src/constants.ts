@@ -205,6 +205,8 @@ export const SOCKET_TICKERS_MAX = 500;
 /** Unconflated products (the open one and its neighbour while switching). */
 export const SOCKET_TICKS_MAX = 2;
 export const SOCKET_CANDLES_MAX = 4;
+/** Leaders of copy trading that one message names. */
+export const SOCKET_LEADERS_MAX = 200;
 /** As much as the body of a request: a call with 50 orders, every field at its longest, fits. */
 export const SOCKET_MESSAGE_BYTES_MAX = 65_536;
 /** Calls of one socket that may wait for their answers at once. */

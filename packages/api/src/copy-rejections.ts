@@ -20,6 +20,8 @@ export const COPY_REJECTIONS = {
   copy_leader_full: rejection(422, ["max"]),
   /** The leader's share of profit is not what the caller has read. */
   copy_share_changed: rejection(409, ["rate"]),
+  /** The classes that the leader offers are not those that the caller has read. */
+  copy_classes_changed: rejection(409),
   copy_size: rejection(422, ["min", "max"]),
   /** A cap is too small or too large, or the most a trade is above the most in all. */
   copy_cap: rejection(422, ["min", "max"]),

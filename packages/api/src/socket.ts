@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { CALL_ROUTES } from "./calls.ts";
-import { SOCKET_CANDLES_MAX, SOCKET_TICKERS_MAX, SOCKET_TICKS_MAX } from "./constants.ts";
+import { SOCKET_CANDLES_MAX, SOCKET_LEADERS_MAX, SOCKET_TICKERS_MAX, SOCKET_TICKS_MAX } from "./constants.ts";
 import { PriceAlert } from "./routes/alerts.ts";
 import { CampaignId, Voucher } from "./routes/campaign-shapes.ts";
 import { ContractOrder, ContractPosition } from "./routes/contract-shapes.ts";
@@ -18,7 +18,7 @@ import { QuickOrder } from "./routes/quick.ts";
 import { SpotOrder } from "./routes/spot.ts";
 import { SupportNews } from "./routes/support-shapes.ts";
 import { WithdrawalRecord } from "./routes/withdrawals.ts";
-import { ClockSpeed, DecimalText, EpochMs, IntervalText, OrNull, ProductCode, Wire } from "./schema.ts";
+import { ClockSpeed, DecimalText, EpochMs, IdText, IntervalText, OrNull, ProductCode, Wire } from "./schema.ts";
 
 /**
  * One WebSocket at `/ws`. The client states what it follows; each statement replaces the one before it for that
@@ -112,6 +112,8 @@ export const ServerMessage = Type.Union([
   Wire({ ch: Type.Literal("hello"), serverTs: EpochMs, clockSpeed: ClockSpeed, pingMs: Type.Integer(), revision: n }),
   /** An operator changed something: texts, switches, settings, pages, products, fees. To every socket, followed or not. */
   Wire({ ch: Type.Literal("content"), revision: n }),
+  /** These leaders of copy trading are others than before: name, words, share, classes, or whether they can be followed. To every socket, at most twice a second. */
+  Wire({ ch: Type.Literal("leaders"), ids: Type.Array(IdText, { maxItems: SOCKET_LEADERS_MAX }) }),
   Wire({ ch: Type.Literal("ticker"), code: ProductCode, n, kind, data: TickerInfo }),
   /** `n` is the tick's own sequence number. */
   Wire({ ch: Type.Literal("tick"), code: ProductCode, n, kind, data: Type.Array(TickData) }),

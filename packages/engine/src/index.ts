@@ -141,6 +141,7 @@ export {
   withdrawalWorth,
 } from "./funds/withdrawal.ts";
 export {
+  type AssessedBy,
   type AssessedLoan,
   assessLoan,
   type LoanBids,
@@ -185,6 +186,7 @@ export {
   type LoanReviewer,
   type LoanState,
 } from "./loan/state.ts";
+export { setTopUp, topUpOf } from "./loan/top-up.ts";
 export {
   checkMarket,
   type MarketCheck,

@@ -14,8 +14,10 @@ export const LTV_SCALE = 6;
 export const OVERDUE_HALVES_MAX = 3n;
 /** Nothing smaller is sold, and nothing smaller is left: whole units of the borrowed currency. */
 export const LOAN_SALE_LEAST = 10n;
-/** Days before the due day when a user is reminded. */
-export const LOAN_REMINDER_DAYS = [3, 1] as const;
+/** Days before the due day when a user is reminded, of a term that is longer than them: nobody is reminded on the day of the loan. Of a loan for one day on its due day. */
+export function loanReminderDays(termDays: number): readonly number[] {
+  return termDays > 1 ? [3, 1].filter((days) => days < termDays) : [0];
+}
 
 /** Loan to value at which something happens, each below the next. */
 export interface LoanLevels {

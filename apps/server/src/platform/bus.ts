@@ -9,6 +9,8 @@ export interface BusEvents {
   sessionEnded: { readonly userId: bigint; readonly sessionId: bigint | null };
   /** An operator changed something that clients keep; all of it can be read as it is now. */
   contentChanged: { readonly revision: number };
+  /** What everybody reads of these leaders of copy trading changed: name, words, share, classes, or whether they can be followed. */
+  leadersChanged: { readonly ids: readonly string[] };
 }
 
 export interface Bus {

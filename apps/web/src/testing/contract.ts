@@ -44,6 +44,7 @@ const WAITING_ORDER: Result["orders"][number] = {
   realised: "0.000000",
   frozen: "227.250000",
   positionId: null,
+  isCopy: false,
   cancelReason: null,
   createdAt: NOW,
   updatedAt: NOW,

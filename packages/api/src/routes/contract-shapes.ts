@@ -107,6 +107,8 @@ export const ContractOrder = Wire({
   /** Cash still frozen for it; closing orders freeze nothing. */
   frozen: DecimalText,
   positionId: orNull(IdText),
+  /** It traded for a copy of a leader's position. */
+  isCopy: Type.Boolean(),
   cancelReason: orNull(ContractCancelReason),
   createdAt: EpochMs,
   updatedAt: EpochMs,

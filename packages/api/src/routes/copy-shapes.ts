@@ -186,6 +186,8 @@ export const FollowLeader = Wire({
   ...settings,
   /** As the caller has read it; another one is rejected. */
   profitShare: FractionText,
+  /** The leader's classes as the caller has read them; others are rejected. */
+  productTypes: Type.Optional(ProductTypes),
 });
 /** All settings anew. With `profitShare` the caller consents to the leader's present share. */
 export const ChangeFollow = Wire({ ...keyed, id: IdText, ...settings, profitShare: Type.Optional(FractionText) });
@@ -223,7 +225,11 @@ export const CopyPosition = Wire({
   /** Of the position. */
   id: IdText,
   followId: IdText,
+  /** The leader's public number, and name where it is not hidden. */
+  leaderId: IdText,
   leaderName: Type.String(),
+  /** The follower's own, of its first fill. */
+  openingFee: DecimalText,
   productCode: ProductCode,
   productType: ProductTypeId,
   side: ContractSide,

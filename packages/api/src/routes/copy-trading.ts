@@ -41,6 +41,7 @@ const FOLLOWING = [
   "copy_follow_limit",
   "copy_leader_full",
   "copy_share_changed",
+  "copy_classes_changed",
   ...SETTINGS,
 ] as const satisfies readonly RejectionKey[];
 const CHANGING = ["not_found", "copy_stopped", "copy_share_changed", ...SETTINGS] as const satisfies readonly RejectionKey[];

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { EpochField, IdempotencyKey, IdText, PositiveDecimalText, RecordPage, Wire } from "../schema.ts";
+import { EpochField, IdempotencyKey, IdText, OrNull, PositiveDecimalText, RecordPage, Wire } from "../schema.ts";
 import { CurrencyId, LoanProductId, Version } from "./loan-shapes.ts";
 
 /** What the calls about loans take, and what they may be rejected for. */
@@ -32,6 +32,8 @@ export const RepayLoan = Wire({
   idempotencyKey: IdempotencyKey,
 });
 export const MoveCollateral = Wire({ id: IdText, amount: PositiveDecimalText, idempotencyKey: IdempotencyKey });
+/** Collateral is added from free balance by itself, up to so much in all from now on; null switches it off. */
+export const AutoTopUp = Wire({ id: IdText, cap: OrNull(PositiveDecimalText), idempotencyKey: IdempotencyKey });
 export const CancelLoan = Wire({ id: IdText, idempotencyKey: IdempotencyKey });
 
 const LOAN_PRICE_REJECTIONS = ["currency_unpriced", "product_suspended", "market_closed", "price_stale"] as const;
@@ -93,9 +95,17 @@ export const TAKE_REJECTIONS = [
   ...LOAN_PRICE_REJECTIONS,
   "account_frozen",
 ] as const;
+export const TOP_UP_REJECTIONS = [
+  "not_found",
+  "loan_not_running",
+  "loan_unsecured",
+  "amount_decimals",
+  "loan_amount_zero",
+  "account_frozen",
+] as const;
 export const CANCEL_REJECTIONS = ["not_found", "loan_decided"] as const;
 /** Of an operation that is asked for by its key: what it may have ended in. */
 export const LOAN_BY_KEY_REJECTIONS = [
   "operation_in_progress",
-  ...new Set([...BUY_REJECTIONS, ...REPAY_REJECTIONS, ...ADD_REJECTIONS, ...TAKE_REJECTIONS, ...CANCEL_REJECTIONS]),
+  ...new Set([...BUY_REJECTIONS, ...REPAY_REJECTIONS, ...ADD_REJECTIONS, ...TAKE_REJECTIONS, ...TOP_UP_REJECTIONS, ...CANCEL_REJECTIONS]),
 ] as const;

@@ -196,7 +196,7 @@ export const LoanOrder = Wire({
   dueDay: OrNull(DayText),
   /** 00:00 UTC after the due day: repaid before it, there is no overdue interest. */
   dueAt: OrNull(EpochMs),
-  /** Days when its user is reminded: three before the due day, and one. */
+  /** Days when its user is reminded: three before the due day, and one, where the term is longer than that; of a loan for one day its due day. */
   reminderDays: Type.Array(DayText, { maxItems: 2 }),
   /** What will be due on the due day if nothing is repaid until then. */
   dueAtTerm: OrNull(DecimalText),
@@ -206,6 +206,8 @@ export const LoanOrder = Wire({
   /** From the end of this day on a secured loan that is overdue is settled by a sale. */
   saleDay: OrNull(DayText),
   collateral: OrNull(LoanCollateral),
+  /** Collateral is added from free balance by itself: most in all since it was switched on, and what was; null where it is off. */
+  topUp: OrNull(Wire({ cap: DecimalText, taken: DecimalText })),
   /** Lowest level first; empty without collateral and once it has ended. */
   levelPrices: Type.Array(LoanLevelPrice, { maxItems: 4 }),
   /** Most that can be taken back now; null without collateral or a price. */
@@ -247,6 +249,8 @@ export const LoanEvent = Wire({
     Type.Literal("collateralAdded"),
     Type.Literal("collateralTaken"),
     Type.Literal("collateralBack"),
+    Type.Literal("toppedUp"),
+    Type.Literal("topUpSet"),
     Type.Literal("warned"),
     Type.Literal("warningEnded"),
     Type.Literal("called"),

@@ -6,6 +6,7 @@ import {
   ADD_REJECTIONS,
   ASKED_REJECTIONS,
   AskedLoan,
+  AutoTopUp,
   BUY_REJECTIONS,
   BuyLoan,
   CANCEL_REJECTIONS,
@@ -18,6 +19,7 @@ import {
   REPAY_REJECTIONS,
   RepayLoan,
   TAKE_REJECTIONS,
+  TOP_UP_REJECTIONS,
 } from "./loan-calls.ts";
 import { LoanDay, LoanEvent, LoanOrder, LoanProduct, LoanQuote, LoanScore, LoanSummary } from "./loan-shapes.ts";
 
@@ -65,6 +67,13 @@ export const loanRoutes = {
     body: MoveCollateral,
     data: LoanOrder,
     rejections: [...TAKE_REJECTIONS, ...KEYED_REJECTIONS],
+  },
+  "POST /api/loan/autoTopUp": {
+    summary: "Lets collateral be added from free balance by itself at a margin call, up to a cap, or no more",
+    access: "user",
+    body: AutoTopUp,
+    data: LoanOrder,
+    rejections: [...TOP_UP_REJECTIONS, ...KEYED_REJECTIONS],
   },
   "POST /api/loan/cancel": {
     summary: "Takes an application back while nobody has decided it",

@@ -19,7 +19,7 @@ import { EpochMs, IdText, Page, Wire } from "../schema.ts";
  * `earning_matured`: of (`lock` or `pledge`), id, amount, asset, interest (of the whole term, paid or waiting) and next: the id of the order that it went on as, or why there is none: empty where none
  * was wanted, else `terms_changed`, `no_room`, `closed` or `frozen`. `earning_waiting`: of, id, asset and amount of interest that waits for money in the account that pays it; `earning_waiting_paid` the same once it is paid.
  * Messages of loans have id, asset (borrowed) and due (principal and interest): `loan_approved` amount; `loan_rejected` amount and reason, of the closed list; `loan_reminder` days (left, 3 or 1, fewer after a server stood still), due as it will be on the due day, and at (the end of
- * the due day); `loan_overdue` rate (of a day); `loan_warning`, `loan_call` and `loan_call_ended` collateral (its code), productCode, price (the bid) and ltv, `loan_call` until too; `loan_sold` collateral, sold (its amount),
+ * the due day); `loan_overdue` rate (of a day); `loan_warning`, `loan_call` and `loan_call_ended` collateral (its code), productCode, price (the bid) and ltv, `loan_call` until too, `loan_topped_up` added, pledged (all of it now) and left (what may still be added); `loan_sold` collateral, sold (its amount),
  * productCode, price, why (`level`, `call` or `overdue`), gross, fee, shortfall and ended (`yes`, or empty while it goes on).
  * `new_share_drawn`: offerId, id (of the order), code, shares (allotted, 0 where none was), asked, paid, returned and asset. `new_share_returned`: offerId, id, code, reason (`failed`, `list_late`,
  * `beacon_missing` or `seed_sealed`), returned and asset. `new_share_listed`: offerId, id, code and shares, which can be traded now.
@@ -56,6 +56,7 @@ export const MessageKind = Type.Union([
   Type.Literal("loan_warning"),
   Type.Literal("loan_call"),
   Type.Literal("loan_call_ended"),
+  Type.Literal("loan_topped_up"),
   Type.Literal("loan_sold"),
   Type.Literal("new_share_drawn"),
   Type.Literal("new_share_returned"),

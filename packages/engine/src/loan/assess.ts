@@ -3,6 +3,7 @@ import { isPastGrace } from "./days.ts";
 import { endLoan, type LoanPayment, payLoan } from "./repay.ts";
 import { securedOf } from "./start.ts";
 import { type CollateralPrice, debtOf, isRunning, type Loan, type LoanAlarm } from "./state.ts";
+import { topUpOf } from "./top-up.ts";
 
 /** Why collateral is sold. */
 export type SaleReason = "level" | "call" | "overdue";
@@ -25,36 +26,77 @@ export interface LoanSale extends CollateralSold {
 export interface AssessedLoan {
   readonly loan: Loan;
   readonly step:
-    | { readonly kind: "warned" | "warningEnded" | "called" | "callEnded" }
+    | { readonly kind: "warned" }
+    /** `isCallOver`: with it the call that was told is over for good. */
+    | { readonly kind: "warningEnded"; readonly isCallOver: boolean }
+    /** `isTold`: its user hears of it; a price that trembles around the level begins and ends calls without a word. */
+    | { readonly kind: "called" | "callEnded"; readonly isTold: boolean }
+    /** Nothing of the loan changes but that its user hears that the call which was told is over for good. */
+    | { readonly kind: "calmed" }
+    | { readonly kind: "toppedUp"; readonly units: bigint }
     | { readonly kind: "sold"; readonly sale: LoanSale }
     | null;
 }
 
+export interface AssessedBy {
+  readonly now: number;
+  readonly maySell: boolean;
+  /** What may be added by itself; nothing where it is left out. */
+  readonly free?: bigint;
+  /** Its user has just done something about it: a call that ends by that is told at once. */
+  readonly isAct?: boolean;
+}
+
 /** A warning ends half way back to the opening level, so that a price that trembles around the level does not send one message after another. */
 const warningEnd = ({ opening, warning }: LoanLevels) => (opening + warning) / 2n;
+/** A call ends below its level. That it did is told half way down to the warning, for the same reason. */
+const callCalm = ({ warning, call }: LoanLevels) => (warning + call) / 2n;
 
-/** What a price means for a secured loan now: at most one thing. `maySell` is false while prices have only just come back. */
-export function assessLoan(
-  loan: Loan,
-  price: CollateralPrice,
-  { now, maySell }: { readonly now: number; readonly maySell: boolean },
-): AssessedLoan {
+/**
+ * What a price means for a secured loan now: at most one thing. `maySell` is false while prices have only just come back; `free` is what its user could add now.
+ * A call is told again only once the moment has passed that was told last: one that began meanwhile ends later than that.
+ */
+export function assessLoan(loan: Loan, price: CollateralPrice, { now, maySell, free = 0n, isAct = false }: AssessedBy): AssessedLoan {
   const { levels, callHours } = loan.offer;
   if (!isRunning(loan) || loan.pledged === null || levels === null) return { loan, step: null };
   const secured = securedOf(loan, debtOf(loan), price);
+  const units = topUpOf(loan, price, free, now);
+  if (units > 0n) return toppedUp(loan, price, units);
   const why = saleReason(loan, levels, now, (level) => reachesLevel(secured, level));
   if (why !== null && maySell) return sell(loan, price, why, now);
   if (reachesLevel(secured, levels.call)) {
     if (loan.alarm === "call") return { loan, step: null };
-    return { loan: { ...loan, alarm: "call", callUntil: now + callHours * HOUR_MS }, step: { kind: "called" } };
+    const callUntil = now + callHours * HOUR_MS;
+    const isTold = loan.callToldUntil === null || now >= loan.callToldUntil;
+    const callToldUntil = isTold ? callUntil : loan.callToldUntil;
+    return { loan: { ...loan, alarm: "call", callUntil, callToldUntil }, step: { kind: "called", isTold } };
   }
   const quiet = (alarm: LoanAlarm): Loan => ({ ...loan, alarm, callUntil: null });
   const isWarned = reachesLevel(secured, levels.warning);
-  if (loan.alarm === "call") return { loan: quiet(isWarned ? "warning" : "none"), step: { kind: "callEnded" } };
-  if (loan.alarm === "none" && isWarned) return { loan: quiet("warning"), step: { kind: "warned" } };
+  const isCalm = isAct || !reachesLevel(secured, callCalm(levels));
+  if (loan.alarm === "call") {
+    const ended = quiet(isWarned ? "warning" : "none");
+    return { loan: isCalm ? { ...ended, callToldUntil: null } : ended, step: { kind: "callEnded", isTold: isCalm } };
+  }
   if (loan.alarm === "warning" && !reachesLevel(secured, warningEnd(levels)))
-    return { loan: quiet("none"), step: { kind: "warningEnded" } };
+    return {
+      loan: { ...quiet("none"), callToldUntil: null },
+      step: { kind: "warningEnded", isCallOver: loan.callToldUntil !== null },
+    };
+  if (loan.callToldUntil !== null && isCalm) return { loan: { ...loan, callToldUntil: null }, step: { kind: "calmed" } };
+  if (loan.alarm === "none" && isWarned) return { loan: quiet("warning"), step: { kind: "warned" } };
   return { loan, step: null };
+}
+
+function toppedUp(before: Loan, price: CollateralPrice, units: bigint): AssessedLoan {
+  const { levels } = before.offer;
+  assert(levels !== null, "only what is secured is topped up");
+  const loan: Loan = { ...before, collateral: before.collateral + units, toppedUp: before.toppedUp + units };
+  const isWarned = reachesLevel(securedOf(loan, debtOf(loan), price), levels.warning);
+  return {
+    loan: { ...loan, alarm: isWarned ? "warning" : "none", callUntil: null, callToldUntil: null },
+    step: { kind: "toppedUp", units },
+  };
 }
 
 function saleReason(loan: Loan, { sale, call }: LoanLevels, now: number, reaches: (level: bigint) => boolean): SaleReason | null {
@@ -92,7 +134,7 @@ function sell(before: Loan, price: CollateralPrice, why: SaleReason, now: number
   }
   const loan = { ...counted, collateral: left };
   const isWarned = reachesLevel(securedOf(loan, debtOf(loan), price), levels.warning);
-  return { loan: { ...loan, alarm: isWarned ? "warning" : "none", callUntil: null }, step: { kind: "sold", sale } };
+  return { loan: { ...loan, alarm: isWarned ? "warning" : "none", callUntil: null, callToldUntil: null }, step: { kind: "sold", sale } };
 }
 
 /** Bids at which a price means something for a loan: at or below the first, at or above the second; null where nothing waits there. */
@@ -109,9 +151,9 @@ export function loanBids(loan: Loan, priceScale: number): LoanBids {
   const at = (level: bigint) => levelPrice(secured, level).reached;
   switch (loan.alarm) {
     case "none":
-      return { below: at(levels.warning), above: null };
+      return { below: at(levels.warning), above: loan.callToldUntil === null ? null : at(callCalm(levels)) + 1n };
     case "warning":
-      return { below: at(levels.call), above: at(warningEnd(levels)) + 1n };
+      return { below: at(levels.call), above: at(loan.callToldUntil === null ? warningEnd(levels) : callCalm(levels)) + 1n };
     case "call":
       return { below: at(levels.sale), above: at(levels.call) + 1n };
   }

@@ -1,4 +1,4 @@
-import { assert, dayOf, LOAN_REMINDER_DAYS, loanDayInterest, loanRateOf } from "@candela/model";
+import { assert, dayOf, loanDayInterest, loanRateOf, loanReminderDays } from "@candela/model";
 import { isRunning, type Loan, type LoanDay } from "./state.ts";
 
 /** How many days of a loan are over and not booked. */
@@ -41,10 +41,10 @@ export function bookLoanDays(before: Loan, now: number, through: number): Booked
 
 /** The reminder that is due now: how many days are left; null where none is. What passed while nobody looked is not made up for. */
 export function reminderOf(loan: Loan, now: number): { readonly loan: Loan; readonly daysLeft: number } | null {
-  const { dueDay, reminded, state } = loan;
+  const { dueDay, reminded, state, offer } = loan;
   if (state !== "disbursed" || dueDay === null) return null;
   const daysLeft = dueDay - dayOf(now);
-  const due = LOAN_REMINDER_DAYS.filter((days) => daysLeft <= days).length;
+  const due = loanReminderDays(offer.termDays).filter((days) => daysLeft <= days).length;
   return daysLeft < 0 || due <= reminded ? null : { loan: { ...loan, reminded: due }, daysLeft };
 }
 

@@ -177,7 +177,7 @@ function newLoan(
       score,
     },
     ...{ disbursedAt: null, firstDay: null, dueDay: null, bookedThrough: null, reminded: 0, sold: 0n, soldFor: 0n, saleFees: 0n },
-    ...{ shortfall: 0n, waived: 0n, endedAt: null },
+    ...{ shortfall: 0n, waived: 0n, endedAt: null, callToldUntil: null, topUpCap: null, toppedUp: 0n },
   };
 }
 

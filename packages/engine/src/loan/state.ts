@@ -35,6 +35,11 @@ export interface Loan {
   readonly state: LoanState;
   readonly alarm: LoanAlarm;
   readonly callUntil: number | null;
+  /** The end of the margin call that its user was told of last; null where nothing was told, or that it is over. */
+  readonly callToldUntil: number | null;
+  /** Most collateral that may be added from free balance by itself, since it was switched on, and how much was; null where it is off. */
+  readonly topUpCap: bigint | null;
+  readonly toppedUp: bigint;
   readonly principal: bigint;
   /** Booked and not paid, and paid. */
   readonly interest: bigint;

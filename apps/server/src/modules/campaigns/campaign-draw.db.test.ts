@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, NEW_SHARE_BEACON_AFTER_MS, namedRoundOf, quicknetRound
 import { checkCampaignProof } from "@candela/model/campaign-draw";
 import { expect, it } from "vitest";
 import { BTC } from "../spot/spot-test-kit.ts";
-import type { StoredCampaign } from "./campaign-store.ts";
+import { endEarly, type StoredCampaign } from "./campaign-store.ts";
 import { openCampaignFixture, rejectionOf, task, USDT } from "./campaigns-test-kit.ts";
 import { drawFile } from "./draw-file.ts";
 import { drawRecords } from "./draw-records.ts";
@@ -108,6 +108,35 @@ it("waits with its list for what was under way at its end: its tickets are in it
   await underWay;
   await closed;
   expect(await fixture.read(campaign.id)).toMatchObject({ stage: "closed", entries: 1, tickets: 1 });
+});
+
+it("ends as two operators said who were heard in its last second, and counts nothing of after that", async () => {
+  const tasks = [task("identity", { kind: "tickets", tickets: 1 })];
+  const campaign = await fixture.campaign({ form: "draw", tasks, prizes: PRIZES, endsAt: fixture.now + DAY_MS, budget: 50n * USDT });
+  const [early, late] = [await fixture.user(), await fixture.user()];
+  for (const user of [early, late]) await fixture.join(user, campaign.id);
+  const closesAt = campaign.endsAt ?? 0;
+  const [proposal] = await fixture.sql`
+    insert into campaign_proposal (kind, payload, operator_id, login_name, reason, created_ms, decision, decided_by, decided_name, decided_ms, decision_reason)
+    values ('end', '{}', 1, 'one', 'over', 1, 'approved', 2, 'two', 2, 'over') returning id`;
+  const [begun, committing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  fixture.now = closesAt - 900;
+  await fixture.identify(early, "early");
+  const underWay = fixture.sql.begin(async (tx) => {
+    await endEarly(tx, campaign.id, proposal?.id, closesAt - 600);
+    begun.resolve();
+    await committing.promise;
+  });
+  await begun.promise;
+  fixture.now = closesAt - 300;
+  await fixture.identify(late, "late");
+  // The job has read the row without the early end, and waits for what is under way.
+  const closed = fixture.at(closesAt);
+  await pause(300);
+  committing.resolve();
+  await underWay;
+  await closed;
+  expect(await fixture.read(campaign.id)).toMatchObject({ stage: "closed", endedEarlyAt: closesAt - 600, entries: 1, tickets: 1 });
 });
 
 it("mixes in the round that follows from its end, and is void without it, all prizes back", async () => {

@@ -124,7 +124,7 @@ export class CampaignJob {
     const close = closeOf(campaign);
     const now = this.#parts.clock.now();
     if (campaign.stage !== "open" || close === null || now < close || !(await this.#isSettled(campaign.id, now))) return;
-    await closeDue(this.#parts, campaign);
+    await closeDue(this.#parts, campaign.id);
     this.#closing.delete(campaign.id);
   }
 

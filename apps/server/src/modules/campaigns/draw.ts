@@ -9,7 +9,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import type { SecretBox } from "../../platform/secret-box.ts";
-import { type CampaignVoid, closeOf, lockCampaigns, type StoredCampaign, sealedSeedOf } from "./campaign-store.ts";
+import { type CampaignVoid, closeOf, findCampaign, lockCampaigns, type StoredCampaign, sealedSeedOf } from "./campaign-store.ts";
 import { type Entry, participantsAfter, sumTickets, wholeList, writeTickets, writeWins } from "./participant-store.ts";
 import { claimsKey, readProgress } from "./progress.ts";
 import { drawAtOf, roundOf, ticketsOf } from "./wire.ts";
@@ -53,9 +53,11 @@ async function countSome(
   await writeTickets(sql, campaign.id, new Map(tickets));
 }
 
-/** Closes a campaign whose end has come. Of a draw the list is published, before the named round where there is one: who knows the round could choose among lists. */
-export async function closeDue(parts: DrawParts, campaign: StoredCampaign): Promise<void> {
+/** Closes a campaign whose end has come, by its row as it is now: an early end may have been committed while it was waited for. Of a draw the list is published, before the named round where there is one: who knows the round could choose among lists. */
+export async function closeDue(parts: DrawParts, id: number): Promise<void> {
   const { sql, clock, log, beacon } = parts;
+  const campaign = await findCampaign(sql, id);
+  if (campaign === undefined) return;
   if (campaign.form === "draw") await countTickets(parts, campaign);
   const round = roundOf(campaign);
   // A clock that is behind the world's would publish a list after its round: the network itself says whether that is made.
@@ -65,6 +67,8 @@ export async function closeDue(parts: DrawParts, campaign: StoredCampaign): Prom
     const now = clock.now();
     const close = locked === undefined ? null : closeOf(locked);
     if (locked === undefined || locked.stage !== "open" || close === null || now < close) return;
+    // Counted, and its round asked for, by another end: the next look does both again.
+    if (close !== closeOf(campaign)) return;
     if (locked.form !== "draw") {
       await tx`update campaign set stage = 'closed' where id = ${locked.id}`;
       return;

@@ -101,6 +101,7 @@ export class Figures {
         return orderData(
           record,
           fills.filter(({ fill }) => fill.orderId === id),
+          record.order.positionId !== null && (state.positions.get(record.order.positionId)?.position.followId ?? null) !== null,
         );
       }),
       positions: [...positionIds].map((id) => {

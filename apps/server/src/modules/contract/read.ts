@@ -105,11 +105,30 @@ export async function listOrders(
 }
 
 async function withFills(sql: Queryable, records: readonly OrderRecord[]): Promise<OrderData[]> {
-  const fills = await fillsOfOrders(
-    sql,
-    records.filter(({ order }) => order.filledLots > 0n).map(({ order }) => order.id),
-  );
-  return records.map((record) => orderData(record, fills.get(record.order.id) ?? []));
+  const filled = records.filter(({ order }) => order.filledLots > 0n);
+  const [fills, copies] = await Promise.all([
+    fillsOfOrders(
+      sql,
+      filled.map(({ order }) => order.id),
+    ),
+    copiesAmong(
+      sql,
+      filled.flatMap(({ order }) => order.positionId ?? []),
+    ),
+  ]);
+  return records.map((record) => {
+    const { id, positionId } = record.order;
+    return orderData(record, fills.get(id) ?? [], positionId !== null && copies.has(positionId));
+  });
+}
+
+/** Which of these positions are copies. */
+async function copiesAmong(sql: Queryable, ids: readonly bigint[]): Promise<ReadonlySet<bigint>> {
+  if (ids.length === 0) return new Set();
+  const rows = await sql<
+    { id: bigint }[]
+  >`select id from contract_position where id = any (${numberList(ids)}::bigint[]) and follow_id is not null`;
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** These orders of a user, in the order in which they are named; another's are not found. */

@@ -46,7 +46,7 @@ const toldOrder = {
   ...{ takeProfit: "45000.00", stopLoss: "56000.00", trailing: { by: "percent", distance: "1.50", extreme: null, level: null } },
   // 4 lots of 0.01 for 2,004.
   ...{ averagePrice: "50100.00", feeRate: "0.00050002", fee: "61.000001", realised: "62.000002", frozen: "63.000003" },
-  ...{ positionId: "31", cancelReason: null, createdAt: 7_003, updatedAt: 7_004, fills: [toldFill] },
+  ...{ positionId: "31", isCopy: false, cancelReason: null, createdAt: 7_003, updatedAt: 7_004, fills: [toldFill] },
 };
 
 const position: ContractPosition = {

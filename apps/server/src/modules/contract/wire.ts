@@ -60,7 +60,7 @@ function distanceText(product: RecordProduct, { by, distance }: TrailingDistance
   return formatUnits(distance, by === "price" ? product.priceScale : TRAILING_PERCENT_DECIMALS);
 }
 
-export function orderData(record: OrderRecord, fills: readonly FillRecord[]): OrderData {
+export function orderData(record: OrderRecord, fills: readonly FillRecord[], isCopy = false): OrderData {
   const { order, product } = record;
   const average = averageEntryPrice(contractProduct(product, 1n), order.notional, order.filledLots, order.lotSize, SETTLEMENT);
   const trailing = order.trailing;
@@ -88,6 +88,7 @@ export function orderData(record: OrderRecord, fills: readonly FillRecord[]): Or
     realised: money(order.realised),
     frozen: money(order.held),
     positionId: order.positionId === null ? null : String(order.positionId),
+    isCopy,
     cancelReason: order.cancelReason,
     createdAt: order.createdAt,
     updatedAt: order.updatedAt,

@@ -45,6 +45,7 @@ export function adminCopyHandlers({ sql, clock, audit, bus }: KindAdminParts): H
         if (after === undefined) throw new Rejected("not_found");
         return { before: jsonOf({ isHidden: before.isHidden }), after: jsonOf({ isHidden }), answer: after };
       });
+      bus.publish("leadersChanged", { ids: [id] });
       for (const { userId, message, unread } of sent) bus.publish("account", { userId, events: [{ kind: "message", message, unread }] });
       return success(data);
     },

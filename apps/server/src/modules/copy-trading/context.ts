@@ -5,6 +5,7 @@ import type { Sql } from "../../platform/postgres/database.ts";
 import type { ContractModule } from "../contract/index.ts";
 import type { MarketData } from "../pricing/index.ts";
 import type { CopyBook } from "./copy-book.ts";
+import type { FollowTeller } from "./follow-teller.ts";
 
 /** What the calls of copy trading need. */
 export interface CopyContext {
@@ -14,6 +15,7 @@ export interface CopyContext {
   readonly bus: Bus;
   readonly market: MarketData;
   readonly book: CopyBook;
+  readonly teller: Pick<FollowTeller, "touchLeaders">;
   /** The contracts at work, which need the book first. */
   readonly contracts: () => Pick<ContractModule, "submit" | "submitOwn" | "isRunning">;
 }

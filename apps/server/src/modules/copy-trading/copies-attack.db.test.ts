@@ -75,6 +75,22 @@ describe("an own stop", () => {
   });
 });
 
+describe("a follow whose copies were all liquidated", () => {
+  it("stops at its own stop, with its message", async () => {
+    fixture.tick(BTC_CONTRACT, "50000.00");
+    const leader = await fixture.leader();
+    const settings = { capTrade: "1000", capAll: "1000", ownStop: "0.01" };
+    const { userId, follow } = await fixture.follower(leader.id, settings);
+    await fixture.opened(leader.userId, { quantity: "1", leverage: 50 });
+    // Less than a tenth of the margin is left: what the liquidation costs is what reaches the own stop, and then no copy is open any more.
+    await fixture.move(BTC_CONTRACT, "49060.00");
+    await expect.poll(() => fixture.followNow(userId, follow.id)).toMatchObject({ state: "stopped", stopReason: "own_stop", running: 0 });
+    const messages =
+      await fixture.sql`select kind, params::jsonb->>'reason' as reason from site_message where user_id = ${userId} and kind = 'copy_stopped'`;
+    expect(messages).toEqual([{ kind: "copy_stopped", reason: "own_stop" }]);
+  });
+});
+
 describe("a leader under a freeze", () => {
   const freeze = async (userId: bigint) => {
     await fixture.sql`insert into app_user (id, account_type, nick_name, invite_code, created_ms)
@@ -82,9 +98,11 @@ describe("a leader under a freeze", () => {
     await fixture.sql`insert into account_freeze (user_id, reason, note, begun_ms) values (${userId}, 'security', 'looked at', 1)`;
   };
 
-  it("cannot be followed", async () => {
+  it("cannot be followed, and reads as stopped", async () => {
     const leader = await fixture.leader();
     await freeze(leader.userId);
+    const read = await fixture.call("GET /api/followOrder/leader", await fixture.user(), { id: leader.id });
+    expect(read.data).toMatchObject({ state: "stopped" });
     await expect(fixture.follower(leader.id)).rejects.toEqual(expect.objectContaining({ key: "copy_leader_stopped" }));
   });
 
@@ -111,6 +129,34 @@ describe("margin that a leader adds", () => {
 });
 
 describe("a leader's change", () => {
+  it("of the classes rejects who has read others, and is told to everybody", async () => {
+    const leader = await fixture.leader({ productTypes: [1, 2] });
+    const follower = await fixture.user();
+    const { data } = await fixture.call("GET /api/followOrder/myLeader", leader.userId, {});
+    const change = { idempotencyKey: randomUUID(), name: data?.name ?? "", text: "", profitShare: "0.1", productTypes: [2] };
+    await fixture.call("POST /api/followOrder/changeLeader", leader.userId, change);
+    await expect.poll(() => fixture.toldOfLeaders.flat()).toContain(leader.id);
+    const rejected = fixture.follow(follower, leader.id, { productTypes: [2, 1] });
+    await expect(rejected).rejects.toEqual(expect.objectContaining({ key: "copy_classes_changed" }));
+    expect(await fixture.follow(follower, leader.id, { productTypes: [2] })).toMatchObject({ state: "running" });
+  });
+
+  it("is told with the follows of those who follow, and so is its end", async () => {
+    const leader = await fixture.leader();
+    const { userId, follow } = await fixture.follower(leader.id);
+    const told = () =>
+      fixture.published.filter(({ userId: to, events }) => to === userId && events.some(({ kind }) => kind === "copy")).length;
+    await expect.poll(told).toBeGreaterThan(0);
+    const before = told();
+    const change = { idempotencyKey: randomUUID(), name: "Renamed leader", text: "", profitShare: "0.1", productTypes: [2] };
+    await fixture.call("POST /api/followOrder/changeLeader", leader.userId, change);
+    await expect.poll(told).toBeGreaterThan(before);
+    expect(await fixture.followNow(userId, follow.id)).toMatchObject({ leaderName: "Renamed leader" });
+    const times = () => fixture.toldOfLeaders.flat().filter((id) => id === leader.id).length;
+    const changed = times();
+    await fixture.call("POST /api/followOrder/stopLeading", leader.userId, { idempotencyKey: randomUUID() });
+    await expect.poll(times).toBeGreaterThan(changed);
+  });
   it("of the share that is written after a follower's consent counts after it, whatever the clocks said", async () => {
     const leader = await fixture.leader({ profitShare: "0.1" });
     const { userId, follow } = await fixture.follower(leader.id);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { dataOf } from "../../testing/answers.ts";
 import { AAPL_CONTRACT, BTC_CONTRACT } from "../contract/contract-test-kit.ts";
+import { listOrders } from "../contract/read.ts";
 import { openCopyFixture } from "./copy-test-kit.ts";
 
 const fixture = await openCopyFixture();
@@ -31,6 +32,28 @@ describe("a copy", () => {
     expect(closed).toMatchObject({ status: "closed", realised: "47.473999" });
     expect(await fixture.followNow(userId, follow.id)).toMatchObject({ realised: "47.473999", running: 0, inUse: "0.000000" });
     expect((await fixture.cash(userId)).margin).toBeGreaterThan(0n);
+  });
+
+  it("marks its orders as those of a copy, with the leader's number and the follower's own fee", async () => {
+    fixture.tick(BTC_CONTRACT, "50000.00");
+    const leader = await fixture.leader();
+    const { userId, follow } = await fixture.follower(leader.id);
+    const led = await fixture.opened(leader.userId, { quantity: "1", leverage: 2 });
+    const [copy] = await fixture.copiesOf(userId, follow.id);
+    expect(copy).toMatchObject({ leaderId: leader.id });
+    const [opening] = await fixture.sql`select fee from contract_fill where user_id = ${userId}`;
+    expect(copy?.openingFee.replace(".", "").replace(/^0+/, "")).toBe(String(opening?.fee));
+    const own = await fixture.opened(userId, { quantity: "1", leverage: 2 });
+    const { orders } = await listOrders(fixture.sql, userId, {}, { limit: 10, offset: 0 });
+    expect(orders.map(({ positionId, isCopy }) => [positionId, isCopy])).toEqual([
+      [own.id, false],
+      [copy?.id, true],
+    ]);
+    const told = fixture.published
+      .flatMap(({ userId: to, events }) => (to === userId ? events : []))
+      .filter(({ kind }) => kind === "contractOrder");
+    expect(told.map((event) => event.kind === "contractOrder" && event.order.isCopy)).toEqual([true, false]);
+    expect(led.id).not.toBe(copy?.id);
   });
 
   it("closes the part that the leader closes, and the rest with the last of it", async () => {

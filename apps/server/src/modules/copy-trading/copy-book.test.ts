@@ -24,7 +24,7 @@ const market = { latest: () => undefined, spec: () => undefined };
 let book: CopyBook;
 beforeEach(() => {
   Object.assign(database, { isAway: false, result: -7n, asked: 0, until: Promise.resolve() });
-  book = new CopyBook({ sql, log: { warn: () => undefined }, market });
+  book = new CopyBook({ sql, clock: { now: () => 0 }, log: { warn: () => undefined }, market });
 });
 afterEach(() => book.stop());
 

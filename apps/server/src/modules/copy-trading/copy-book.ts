@@ -1,3 +1,4 @@
+import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Queryable, Sql, Tx } from "../../platform/postgres/database.ts";
 import { repeatedWork } from "../../platform/repeated-work.ts";
@@ -12,6 +13,7 @@ import { ResultReads } from "./result-reads.ts";
 
 export interface CopyBookParts {
   readonly sql: Sql;
+  readonly clock: Clock;
   readonly log: Pick<Log, "warn">;
   readonly market: Pick<MarketData, "latest" | "spec">;
 }
@@ -21,6 +23,8 @@ export interface CopyBookEars {
   readonly reached: (reached: OwnStopReached) => void;
   /** Follows that something happened to, each with its follower. */
   readonly touched: (follows: ReadonlyMap<bigint, bigint>) => void;
+  /** Users who do not lead any more. */
+  readonly stopped: (userIds: readonly bigint[]) => void;
 }
 
 /** How often what closed copies have realised is read for follows of which it is not known for sure. */
@@ -38,11 +42,11 @@ export class CopyBook implements Copying {
   readonly #reads = new ResultReads();
   readonly #unsure = new Set<bigint>();
   readonly #reading;
-  #ears: CopyBookEars = { reached: () => undefined, touched: () => undefined };
+  #ears: CopyBookEars = { reached: () => undefined, touched: () => undefined, stopped: () => undefined };
 
   constructor(parts: CopyBookParts) {
     this.#parts = parts;
-    this.#watch = new OwnStopWatch({ market: parts.market, reached: (reached) => this.#ears.reached(reached) });
+    this.#watch = new OwnStopWatch({ clock: parts.clock, market: parts.market, reached: (reached) => this.#ears.reached(reached) });
     this.#reading = repeatedWork({
       everyMs: READ_EVERY_MS,
       work: () => this.#readUnsure(),
@@ -76,6 +80,11 @@ export class CopyBook implements Copying {
   async watch(followId: bigint): Promise<void> {
     this.#unsure.add(followId);
     await this.#read([followId]);
+  }
+
+  /** A follow that could not be stopped is weighed again soon: where all its copies have closed, no tick comes for it. */
+  weighAgain(followId: bigint): void {
+    this.#unsure.add(followId);
   }
 
   leads(userId: bigint): boolean {
@@ -122,7 +131,7 @@ export class CopyBook implements Copying {
     return sendMessages(tx, await this.#messages(tx, ended), now);
   }
 
-  committed({ records, ended }: CopyChanges, positions: readonly PositionRecord[], moment: number): void {
+  committed({ records, ended, stoppedLeaders }: CopyChanges, positions: readonly PositionRecord[], moment: number): void {
     for (const record of positions) {
       this.#watch.copy(record);
       const { followId, status } = record.position;
@@ -134,6 +143,7 @@ export class CopyBook implements Copying {
     for (const { follow } of ended) touched.set(follow.id, follow.followerId);
     for (const { position } of positions) if (position.followId !== null) touched.set(position.followId, position.userId);
     this.#ears.touched(touched);
+    if (stoppedLeaders.length > 0) this.#ears.stopped(stoppedLeaders);
   }
 
   async rebuilt(positions: readonly PositionRecord[]): Promise<void> {

@@ -22,9 +22,12 @@ const SETTINGS: Settings = {
 /** Leaders and followers on a real database, with a standing market and a clock that the test moves. */
 export class CopyFixture extends ContractFixture {
   declare copies: CopyTrading;
+  /** Leaders that everybody was told of, message by message. */
+  readonly toldOfLeaders: (readonly string[])[] = [];
   #names = 0;
 
   protected override copyingOn(bus: Bus): CopyTrading["copying"] {
+    bus.subscribe("leadersChanged", ({ ids }) => this.toldOfLeaders.push(ids));
     this.copies = createCopyTrading({
       sql: this.sql,
       clock: { now: () => this.now },

@@ -142,11 +142,15 @@ async function follow(tx: Tx, userId: bigint, fields: Call<"POST /api/followOrde
   const mark = fields.device === undefined ? null : deviceMark(fields.device);
   await checkMay(tx, userId, leader, mark);
   if (!sameShare(fields.profitShare, leader.shareRate)) throw new Rejected("copy_share_changed", { rate: rateText(leader.shareRate) });
+  const { productTypes: readTypes } = fields;
+  if (readTypes !== undefined && !isSameList(readTypes, leader.productTypes)) throw new Rejected("copy_classes_changed");
   const settings = readSettings(fields);
   if (mark !== null) await noteDevice(tx, userId, mark);
   const pairId = await openPair(tx, userId, leader.id, weekOf(now));
   return insertFollow(tx, pairId, { followerId: userId, leaderId: leader.id, settings, shareRate: leader.shareRate }, now);
 }
+
+const isSameList = (one: readonly number[], other: readonly number[]) => [...one].sort().join() === [...other].sort().join();
 
 /** Nobody follows themselves, through whatever account; a leader follows nobody; a leader and a follower have room for one more. */
 async function checkMay(tx: Tx, userId: bigint, leader: Leader, mark: Buffer | null): Promise<void> {

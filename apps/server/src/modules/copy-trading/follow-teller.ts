@@ -1,3 +1,4 @@
+import { SOCKET_LEADERS_MAX } from "@candela/api";
 import type { Bus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
@@ -20,12 +21,13 @@ const TELL_EVERY_MS = 500;
 /** Follows that are read at once. */
 const FOLLOWS = 200;
 
-/** Tells followers' devices of follows that something happened to, as they stand then: once for all that happened meanwhile. */
+/** Tells followers' devices of follows that something happened to, as they stand then, and everybody of leaders: once for all that happened meanwhile. */
 export class FollowTeller {
   readonly #parts: FollowTellerParts;
   readonly #telling: RepeatedWork;
   readonly #follows = new Set<bigint>();
   readonly #pairs = new Set<bigint>();
+  readonly #leaderUsers = new Set<bigint>();
 
   constructor(parts: FollowTellerParts) {
     this.#parts = parts;
@@ -54,8 +56,14 @@ export class FollowTeller {
     for (const id of pairIds) this.#pairs.add(id);
   }
 
+  /** Users who may lead, and of whom everybody reads something else now; their followers' follows name them. */
+  touchLeaders(userIds: readonly bigint[]): void {
+    for (const id of userIds) this.#leaderUsers.add(id);
+  }
+
   async tell(): Promise<void> {
     const { sql, clock, bus, market } = this.#parts;
+    await this.#tellLeaders();
     await this.#followsOfPairs();
     const ids = [...this.#follows].slice(0, FOLLOWS);
     if (ids.length === 0) return;
@@ -66,6 +74,18 @@ export class FollowTeller {
       const follow = told[index];
       if (follow !== undefined) bus.publish("account", { userId: followerId, events: [{ kind: "copy", follow }] });
     }
+  }
+
+  async #tellLeaders(): Promise<void> {
+    const { sql, bus } = this.#parts;
+    const users = [...this.#leaderUsers].slice(0, SOCKET_LEADERS_MAX);
+    if (users.length === 0) return;
+    const rows = await sql<{ id: bigint; follows: bigint[] }[]>`
+      select l.id, array(select f.id from copy_follow f where f.leader_id = l.id and f.state <> 'stopped') as follows
+      from copy_leader l where l.user_id = any (${numberList(users)}::bigint[]) order by 1`;
+    for (const id of users) this.#leaderUsers.delete(id);
+    if (rows.length > 0) bus.publish("leadersChanged", { ids: rows.map(({ id }) => String(id)) });
+    this.touch(rows.flatMap(({ follows }) => follows));
   }
 
   async #followsOfPairs(): Promise<void> {

@@ -65,7 +65,7 @@ const OPTIONS: readonly BatchOptions[] = [{ shard: 15, batchMax: 16, queueMax: 2
 
 export function createCopyTrading(parts: CopyTradingParts): CopyTrading {
   const { sql, clock, log, bus, market, tickAt, cashNeeds, mayMoveMoney, metrics } = parts;
-  const book = new CopyBook({ sql, log, market });
+  const book = new CopyBook({ sql, clock, log, market });
   const teller = new FollowTeller({ sql, clock, log, bus, market });
   let contracts: Contracts | undefined;
   const joined = () => {
@@ -77,9 +77,9 @@ export function createCopyTrading(parts: CopyTradingParts): CopyTrading {
   const shareJob = new ShareJob({ sql, clock, log, money: shares });
   const figures = new FiguresJob({ sql, clock, log, market, tickAt });
   const stopping = new Map<bigint, Promise<void>>();
-  const context: CopyContext = { sql, clock, log, bus, market, book, contracts: joined };
+  const context: CopyContext = { sql, clock, log, bus, market, book, teller, contracts: joined };
 
-  /** The follow is looked at again under its lock; one that could not be decided comes again with the next tick. */
+  /** The follow is looked at again under its lock; one that could not be decided comes again soon. */
   function stop({ followId, followerId, ticks }: OwnStopReached): void {
     if (stopping.has(followId)) return;
     const command = { kind: "copyStop", userId: followerId, followId, copies: "close", reason: "own_stop" } as const;
@@ -87,13 +87,14 @@ export function createCopyTrading(parts: CopyTradingParts): CopyTrading {
       .submitOwn({ ...command, ticks, firedAt: clock.now() })
       .then(() => undefined)
       .catch((error: unknown) => {
+        book.weighAgain(followId);
         if (!(error instanceof Rejected)) log.warn({ err: error, follow: String(followId) }, "a follow could not be stopped");
       })
       .finally(() => stopping.delete(followId));
     stopping.set(followId, done);
   }
 
-  book.listen({ reached: stop, touched: (follows) => teller.touch(follows) });
+  book.listen({ reached: stop, touched: (follows) => teller.touch(follows), stopped: (users) => teller.touchLeaders(users) });
   const subscriptions: (() => void)[] = [];
   return {
     handlers: { ...copyReads(context), ...followActs(context), ...leaderActs(context) },
@@ -110,6 +111,10 @@ export function createCopyTrading(parts: CopyTradingParts): CopyTrading {
       subscriptions.push(
         market.onTick((tick) => book.take(tick)),
         followFreezes(context),
+        bus.subscribe("account", ({ userId, events }) => {
+          // Under a freeze a leader cannot be followed, and after a reset leads no more.
+          if (events.some(({ kind }) => kind === "freeze" || kind === "epoch")) teller.touchLeaders([userId]);
+        }),
       );
       stopFrozen(context);
     },

@@ -38,6 +38,7 @@ export function leaderActs(context: CopyContext): Handlers {
       await work(tx, userId, leading, now);
       return { leads: "yes" };
     });
+    context.teller.touchLeaders([userId]);
     return answerOf(context, userId);
   }
 

@@ -3,6 +3,7 @@ import { assert, dayOf, GROWTH_SCALE, growthFigures, parseUnits, riskOf, startOf
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable } from "../../platform/postgres/database.ts";
 import { Rejected } from "../../platform/rejection.ts";
+import { frozenUsers } from "../freezes/index.ts";
 import type { CopyContext } from "./context.ts";
 import { type FigureDays, readFigures, readFollowing, readTrades } from "./figure-store.ts";
 import { readGrowths } from "./leader-days.ts";
@@ -70,13 +71,14 @@ async function leaderRows({ sql, clock }: Reading, ids: readonly bigint[], days:
   const today = dayOf(clock.now());
   const leaders = await leadersByIds(sql, ids);
   const users = [...leaders.values()].map(({ userId: own }) => own);
-  const [figures, trades, following, growths, states, lasts] = await Promise.all([
+  const [figures, trades, following, growths, states, lasts, frozen] = await Promise.all([
     readFigures(sql, ids, days),
     readTrades(sql, users),
     readFollowing(sql, ids),
     readGrowths(sql, ids, days, today),
     userId === null ? new Map<bigint, LeaderRowData["followState"]>() : followStates(sql, ids, userId),
     lastNotionals(sql, users),
+    frozenUsers(sql, users),
   ]);
   return ids.flatMap((id) => {
     const leader = leaders.get(id);
@@ -107,7 +109,8 @@ async function leaderRows({ sql, clock }: Reading, ids: readonly bigint[], days:
       isOwn: leader.userId === userId,
     };
     const rest = {
-      state: leader.state,
+      // Under a freeze nobody can follow: to others that is as if the leader had stopped.
+      state: frozen.has(leader.userId) && leader.userId !== userId ? ("stopped" as const) : leader.state,
       productTypes: [...leader.productTypes],
       winRate:
         isYoung || counts === undefined || closed === 0

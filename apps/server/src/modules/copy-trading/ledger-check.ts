@@ -44,18 +44,19 @@ async function marksOfPairs(sql: Tx): Promise<string[]> {
   return rows.map(({ id }) => `pair ${id} of copy trading: its weeks do not add up to its mark and its share`);
 }
 
-/** What a pair has realised through its last settled week is what its copies' fills and financing say. */
+/** What a pair has realised through its last settled week is what its copies' fills and financing say, as far as they were committed before it was settled. */
 async function profitsOfPairs(sql: Tx): Promise<string[]> {
   const rows = await sql<{ id: bigint }[]>`
     with changes as (
-      select f.position_id, f.ts, f.realised + f.deficit - f.fee - f.liquidation_fee as change from contract_fill f
+      select f.position_id, f.ts, f.id as committed, f.realised + f.deficit - f.fee - f.liquidation_fee as change from contract_fill f
         join contract_position p on p.id = f.position_id and p.follow_id is not null
       union all
-      select c.position_id, c.ts, -(c.from_cash + c.from_margin) from contract_financing c join contract_position p on p.id = c.position_id and p.follow_id is not null
+      select c.position_id, c.ts, coalesce(c.transfer_ids[1], 0), -(c.from_cash + c.from_margin) from contract_financing c join contract_position p on p.id = c.position_id and p.follow_id is not null
     ), realised as (
       select o.pair_id, sum(c.change) as cumulative from changes c join contract_position p on p.id = c.position_id join copy_follow o on o.id = p.follow_id
         join copy_pair pair on pair.id = o.pair_id
-      where div(c.ts::numeric - ${String(MONDAY)}::numeric, ${String(WEEK)}::numeric) <= pair.settled_week group by 1
+      where div(c.ts::numeric - ${String(MONDAY)}::numeric, ${String(WEEK)}::numeric) <= pair.settled_week
+        and c.committed <= pair.counted_id group by 1
     )
     select p.id from copy_pair p left join realised r on r.pair_id = p.id where p.cumulative <> coalesce(r.cumulative, 0) order by 1 limit ${PROBLEMS_MAX}`;
   return rows.map(({ id }) => `pair ${id} of copy trading: it has realised something else than its copies`);

@@ -29,14 +29,22 @@ function copyOf(followId: bigint, status: "open" | "closed"): PositionRecord {
 
 function watching() {
   let latest = tickAt(50_000n, 1);
+  let now = 1;
   const reached: OwnStopReached[] = [];
   const spec = () => ({ tickSize: 1n, isLock: false }) as never;
-  const watch = new OwnStopWatch({ market: { latest: () => latest, spec }, reached: (one) => reached.push(one) });
+  const watch = new OwnStopWatch({
+    clock: { now: () => now },
+    market: { latest: () => latest, spec },
+    reached: (one) => reached.push(one),
+  });
+  const wait = (ms: number) => {
+    now += ms;
+  };
   const move = (price: bigint, seq: number) => {
     latest = tickAt(price, seq);
     watch.take(latest);
   };
-  return { watch, move, reached };
+  return { watch, move, wait, reached };
 }
 
 /** A tenth of 50,000 may be lost. */
@@ -60,4 +68,29 @@ it("does not bring back a copy that was closed before its follow had been read",
   move(40_000n, 2);
   expect(reached).toEqual([]);
   expect(watch.result(5n)).toBe(0n);
+});
+
+it("is reached where every copy was liquidated, without another tick", () => {
+  const { watch, move, reached } = watching();
+  watch.put(5n, FOLLOW);
+  watch.copy(copyOf(5n, "open"));
+  const liquidated = copyOf(5n, "closed");
+  watch.copy({ ...liquidated, position: { ...liquidated.position, realised: -usdt(5_000) } });
+  expect(reached).toEqual([{ followId: 5n, followerId: 3n, ticks: new Map() }]);
+  // What has lost less goes on.
+  watch.put(6n, { ...FOLLOW, closed: -usdt(4_999) });
+  move(10_000n, 2);
+  expect(reached).toHaveLength(1);
+});
+
+it("waits for a fresh price where all that it knows are old", () => {
+  const { watch, move, wait, reached } = watching();
+  watch.put(5n, FOLLOW);
+  watch.copy(copyOf(5n, "open"));
+  wait(60_000);
+  // Another copy of the follow was closed at a loss meanwhile.
+  watch.put(5n, { ...FOLLOW, closed: -usdt(5_000) });
+  expect(reached).toEqual([]);
+  move(50_000n, 60_001);
+  expect(reached).toMatchObject([{ followId: 5n }]);
 });

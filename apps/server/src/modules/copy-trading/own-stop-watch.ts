@@ -5,6 +5,7 @@ import {
   contractDirection,
   exitPrice,
   holdingValue,
+  isFresh,
   isOwnStopReached,
   most,
   ownStopOf,
@@ -12,10 +13,11 @@ import {
   SETTLEMENT,
   type Tick,
 } from "@candela/model";
+import type { Clock } from "../../platform/clock.ts";
 import { contractProduct, type PositionRecord } from "../contract/index.ts";
 import type { Awaited, MarketData } from "../pricing/index.ts";
 
-/** A follow whose copies have lost what they may, with the ticks of all its products. */
+/** A follow whose copies have lost what they may, with the ticks of all its products: none where every copy has closed already. */
 export interface OwnStopReached {
   readonly followId: bigint;
   readonly followerId: bigint;
@@ -31,6 +33,7 @@ interface Watched {
 }
 
 export interface OwnStopParts {
+  readonly clock: Clock;
   readonly market: Pick<MarketData, "latest" | "spec">;
   readonly reached: (reached: OwnStopReached) => void;
 }
@@ -132,15 +135,23 @@ export class OwnStopWatch {
 
   #weigh(followId: bigint, by?: Tick): void {
     const follow = this.#follows.get(followId);
-    if (follow === undefined || follow.copies.size === 0) return;
+    if (follow === undefined) return;
     const sum = this.#sum(follow, by === undefined ? new Map() : new Map([[by.productCode, by]]));
     if (sum === null || isOwnStopReached(follow.settings, sum.result)) {
       for (const { product } of follow.copies.values()) this.#waitFor(followId, product.productCode);
-      if (sum !== null) this.#parts.reached({ followId, followerId: follow.followerId, ticks: sum.ticks });
+      if (sum !== null && this.#isDecided(sum.ticks)) this.#parts.reached({ followId, followerId: follow.followerId, ticks: sum.ticks });
       return;
     }
+    if (follow.copies.size === 0) return;
     const left = (ownStopOf(follow.settings) + sum.result) / BigInt(follow.copies.size);
     for (const record of follow.copies.values()) this.#setBand(record, sum.ticks.get(record.product.productCode), left);
+  }
+
+  /** What was liquidated, or closed one by one, is decided without a price. While nothing is fresh nothing could be closed: the follow waits for the next tick. */
+  #isDecided(ticks: ReadonlyMap<string, Tick>): boolean {
+    const { market, clock } = this.#parts;
+    const now = clock.now();
+    return ticks.size === 0 || [...ticks.values()].some((tick) => isFresh(tick, market.spec(tick.productCode) ?? {}, now));
   }
 
   /** The price at which a copy has lost this part of what may still be lost; a unit less, for the rounding of its notional. */

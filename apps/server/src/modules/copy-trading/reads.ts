@@ -187,6 +187,7 @@ interface OpeningRow {
   readonly price: bigint;
   readonly tickSeq: bigint;
   readonly isCapped: boolean;
+  readonly fee: bigint;
 }
 
 /** Copies with how each was opened: at the leader's own tick. */
@@ -194,10 +195,10 @@ async function copyData(sql: Queryable, market: Prices, records: readonly Positi
   if (records.length === 0) return [];
   const rows = await sql<
     OpeningRow[]
-  >`select distinct on (position_id) position_id as "positionId", leader_price as "leaderPrice", price, tick_seq as "tickSeq",
-      is_capped as "isCapped"
-    from copy_event where position_id = any (${numberList(records.map(({ position }) => position.id))}::bigint[]) and kind = 'opened'
-    order by position_id, id`;
+  >`select distinct on (e.position_id) e.position_id as "positionId", e.leader_price as "leaderPrice", e.price, e.tick_seq as "tickSeq",
+      e.is_capped as "isCapped", f.fee
+    from copy_event e join contract_fill f on f.id = e.fill_id where e.position_id = any (${numberList(records.map(({ position }) => position.id))}::bigint[]) and e.kind = 'opened'
+    order by e.position_id, e.id`;
   const openings = new Map(rows.map((row) => [row.positionId, row]));
   const follows = await followsByIds(
     sql,
@@ -210,12 +211,13 @@ async function copyData(sql: Queryable, market: Prices, records: readonly Positi
   const names = new Map(
     follows.map(({ id, leaderId }) => {
       const leader = leaders.get(leaderId);
-      return [id, leader === undefined ? "" : shownName(leader)] as const;
+      return [id, { leaderId: String(leaderId), leaderName: leader === undefined ? "" : shownName(leader) }] as const;
     }),
   );
   return records.flatMap(({ position, product }) => {
     const opening = openings.get(position.id);
-    if (opening === undefined || position.followId === null) return [];
+    const leader = position.followId === null ? undefined : names.get(position.followId);
+    if (opening === undefined || position.followId === null || leader === undefined) return [];
     const tick = market.latest(product.productCode);
     const contract = contractProduct(product, market.spec(product.productCode)?.tickSize ?? 1n);
     const isOpen = position.status === "open";
@@ -224,7 +226,7 @@ async function copyData(sql: Queryable, market: Prices, records: readonly Positi
     const price = (units: bigint) => formatUnits(units, product.priceScale);
     return [
       {
-        ...{ id: String(position.id), followId: String(position.followId), leaderName: names.get(position.followId) ?? "" },
+        ...{ id: String(position.id), followId: String(position.followId), ...leader, openingFee: money(opening.fee) },
         ...{ productCode: product.productCode, productType: product.productType, side: position.side, status: position.status },
         leverage: position.leverage,
         notional: money(isOpen ? position.entryNotional : position.openedNotional),

@@ -23,8 +23,12 @@ import {
   type MoneyWork,
   type Move,
   type Posted,
+  takeIds,
   userAccount,
 } from "../ledger/index.ts";
+
+/** How far back late fills are looked for: a trigger that could not be carried out keeps its moment while it is tried again. */
+const LATE_WEEKS = 5;
 
 /** A pair whose week is to be settled. */
 export interface SettlingPair {
@@ -48,6 +52,8 @@ interface StoredPair {
 }
 
 interface ShareState {
+  /** The newest id of the ledger under these locks: what commits for these followers later has a higher one. */
+  readonly countedId: bigint;
   readonly pairs: ReadonlyMap<bigint, StoredPair>;
   readonly profits: ReadonlyMap<bigint, bigint>;
   readonly agreed: ReadonlyMap<bigint, readonly AgreedShare[]>;
@@ -64,7 +70,7 @@ export interface Settled {
   readonly share: bigint;
   readonly paid: bigint;
   readonly due: bigint;
-  readonly after: Pick<StoredPair, "cumulative" | "mark" | "earned" | "paid">;
+  readonly after: Pick<StoredPair, "cumulative" | "mark" | "earned" | "paid"> & { readonly countedId: bigint };
   /** Cash after it, for the devices of both. */
   readonly cash: readonly { readonly userId: bigint; readonly balance: bigint; readonly available: bigint }[];
 }
@@ -91,14 +97,16 @@ export function createShareWork(parts: ShareWorkParts): ShareWork {
         asked.every(({ input }) => input.week === week),
         "a transaction settles pairs of one week",
       );
-      const [pairs, profits, agreed, needs, frozen] = await Promise.all([
+      // After the locks, so that it parts what is read now from what is committed later.
+      const [counted, pairs, profits, agreed, needs, frozen] = await Promise.all([
+        takeIds(tx, 1),
         lockPairs(tx, ids),
         profitsOf(tx, ids, week),
         agreedShares(tx, ids),
         parts.cashNeeds(tx, users),
         frozenUsers(tx, users),
       ]);
-      return { pairs, profits, agreed, needs, frozen };
+      return { countedId: counted.next(), pairs, profits, agreed, needs, frozen };
     },
     decide,
     store: (tx, posted, now) => store(tx, posted, now),
@@ -134,7 +142,7 @@ function decide({ state, books, input, now }: Parameters<ShareWork["decide"]>[0]
     const { cumulative, mark, earned } = after;
     const event: Settled = {
       ...{ pair, week: input.week, profit, shareRate, share, paid, due: due - paid },
-      after: { cumulative, mark, earned, paid: before.paid + paid },
+      after: { cumulative, mark, earned, paid: before.paid + paid, countedId: state.countedId },
       cash: paid === 0n ? [] : [cash(pair.followerId), cash(pair.leaderUserId)],
     };
     return [{ event, moves: paid === 0n ? [] : [moveOf(pair, paid)] }];
@@ -161,21 +169,25 @@ async function lockPairs(tx: Tx, ids: readonly bigint[]): Promise<Map<bigint, St
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Realised by the copies of each pair in a week, after all costs. */
+/**
+ * Realised by the copies of each pair in a week, after all costs, with what belongs to earlier weeks and was committed after their settlement: the moment of a fill
+ * is that of its tick, however long it waited.
+ */
 async function profitsOf(tx: Tx, ids: readonly bigint[], week: number): Promise<Map<bigint, bigint>> {
-  const within = { from: String(startOfWeek(week)), until: String(startOfWeek(week + 1)) };
+  const within = { late: String(startOfWeek(week - LATE_WEEKS)), from: String(startOfWeek(week)), until: String(startOfWeek(week + 1)) };
   const rows = await tx<{ id: bigint; profit: bigint }[]>`
-    with pairs as (select id, follower_id from copy_pair where id = any (${numberList(ids)}::bigint[])),
+    with pairs as (select id, follower_id, counted_id from copy_pair where id = any (${numberList(ids)}::bigint[])),
     followers as (select distinct follower_id from pairs),
     changes as (
-      select f.position_id, f.realised + f.deficit - f.fee - f.liquidation_fee as change from followers
-        join contract_fill f on f.user_id = followers.follower_id and f.ts >= ${within.from}::bigint and f.ts < ${within.until}::bigint
+      select f.position_id, f.ts, f.id as committed, f.realised + f.deficit - f.fee - f.liquidation_fee as change from followers
+        join contract_fill f on f.user_id = followers.follower_id and f.ts >= ${within.late}::bigint and f.ts < ${within.until}::bigint
       union all
-      select c.position_id, -(c.from_cash + c.from_margin) from followers
-        join contract_financing c on c.user_id = followers.follower_id and c.ts >= ${within.from}::bigint and c.ts < ${within.until}::bigint
+      select c.position_id, c.ts, coalesce(c.transfer_ids[1], 0), -(c.from_cash + c.from_margin) from followers
+        join contract_financing c on c.user_id = followers.follower_id and c.ts >= ${within.late}::bigint and c.ts < ${within.until}::bigint
     )
     select o.pair_id as id, sum(c.change) as profit from changes c join contract_position p on p.id = c.position_id
       join copy_follow o on o.id = p.follow_id join pairs on pairs.id = o.pair_id
+    where c.ts >= ${within.from}::bigint or c.committed > pairs.counted_id
     group by 1`;
   return new Map(rows.map(({ id, profit }) => [id, profit]));
 }
@@ -192,11 +204,13 @@ async function agreedShares(tx: Tx, ids: readonly bigint[]): Promise<Map<bigint,
 async function store(tx: Tx, posted: readonly Posted<Settled>[], now: number): Promise<void> {
   if (posted.length === 0) return;
   const list = (pick: (row: Posted<Settled>) => bigint | number | null) => numberList(posted.map(pick));
-  await tx`update copy_pair p set settled_week = n.week, cumulative = n.cumulative, mark = n.mark, earned = n.earned, paid = n.paid
+  await tx`update copy_pair p set settled_week = n.week, cumulative = n.cumulative, mark = n.mark, earned = n.earned, paid = n.paid,
+      counted_id = n.counted_id
     from unnest(${list(({ event }) => event.pair.id)}::bigint[], ${list(({ event }) => event.week)}::integer[],
       ${list(({ event }) => event.after.cumulative)}::numeric[], ${list(({ event }) => event.after.mark)}::numeric[],
-      ${list(({ event }) => event.after.earned)}::numeric[], ${list(({ event }) => event.after.paid)}::numeric[]
-    ) as n (id, week, cumulative, mark, earned, paid) where p.id = n.id`;
+      ${list(({ event }) => event.after.earned)}::numeric[], ${list(({ event }) => event.after.paid)}::numeric[],
+      ${list(({ event }) => event.after.countedId)}::bigint[]
+    ) as n (id, week, cumulative, mark, earned, paid, counted_id) where p.id = n.id`;
   const told = posted.filter(({ event }) => event.profit !== 0n || event.share > 0n || event.paid > 0n);
   if (told.length === 0) return;
   const toldList = (pick: (row: Posted<Settled>) => bigint | number | null) => numberList(told.map(pick));

@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { dataOf } from "../../testing/answers.ts";
 import { BTC_CONTRACT } from "../contract/contract-test-kit.ts";
 import { openCopyFixture } from "./copy-test-kit.ts";
+import { checkCopies } from "./ledger-check.ts";
 
 const fixture = await openCopyFixture();
 const SETTLED_AFTER = 300_000;
@@ -126,4 +127,34 @@ it("counts what was kept after the follow has ended, at its rate, and none of wh
   await fixture.copies.carryOutDue();
   const weeks = await settlements(userId, leader.id);
   expect(cents(weeks[1]?.share)).toBeGreaterThan(0n);
+});
+
+it("counts a fill of Sunday that waited until after the settlement into the next week, once", async () => {
+  const leader = await fixture.leader();
+  const { userId, follow } = await fixture.follower(leader.id, { capTrade: "1000", capAll: "1000", ownStop: "0.1" });
+  fixture.tick(BTC_CONTRACT, "50000.00");
+  await fixture.opened(leader.userId, { quantity: "2", leverage: 2 });
+  const monday = nextWeek();
+  fixture.now = monday - 1_000;
+  // Sets the own stop off, whose moment stays this one, however long it waits for its turn.
+  const low = fixture.market.tick(BTC_CONTRACT, fixture.now, "30000.00");
+  const late = { kind: "copyStop", userId, followId: BigInt(follow.id), copies: "close", reason: "own_stop" } as const;
+  const fired = { ...late, ticks: new Map([[BTC_CONTRACT.productCode, low]]), firedAt: fixture.now };
+  fixture.now = monday + SETTLED_AFTER + 60_000;
+  await fixture.copies.carryOutDue();
+  const before = cents((await settlements(userId, leader.id))[0]?.profit);
+  await fixture.contracts.submitOwn(fired);
+  const [stopped] = await fixture.sql`select ts from contract_fill f where f.user_id = ${userId} and f.action = 'close'`;
+  expect(stopped).toEqual({ ts: BigInt(monday - 1_000) });
+  expect(await fixture.sql.begin((tx) => checkCopies(tx))).toEqual([]);
+  fixture.now = nextWeek() + SETTLED_AFTER;
+  await fixture.copies.carryOutDue();
+  const weeks = await settlements(userId, leader.id);
+  expect(weeks).toHaveLength(2);
+  const whole = cents((await fixture.followNow(userId, follow.id)).realised);
+  expect(before + cents(weeks[1]?.profit)).toBe(whole);
+  fixture.now = nextWeek() + SETTLED_AFTER;
+  await fixture.copies.carryOutDue();
+  expect(await settlements(userId, leader.id)).toHaveLength(2);
+  expect(await fixture.sql.begin((tx) => checkCopies(tx))).toEqual([]);
 });

@@ -11,6 +11,7 @@ import type { MoneyTransactions } from "../ledger/index.ts";
 import { readWaiting } from "./day-store.ts";
 import type { EarningInput } from "./earning-change.ts";
 import { firstDue, readDue } from "./order-store.ts";
+import { unpayableOf } from "./unpayable.ts";
 import { waitingAmounts } from "./waiting-store.ts";
 import type { EarningData } from "./wire.ts";
 
@@ -60,6 +61,7 @@ export class BookingJob {
       });
     this.#unbooked = asideOf("booked", ORDERS);
     this.#unpaid = asideOf("paid", WAITING);
+    unpayableOf(parts.sql).set(parts.kind, this.#unpaid);
     this.#looking = repeatedWork({
       everyMs: timerMs(parts.clock, LOOK_EVERY_MS),
       work: () => this.run(),
@@ -145,7 +147,8 @@ export class BookingJob {
     for (let before = ""; ; ) {
       // Both kinds are paid from one account: what comes after interest of the other kind waits until that is paid.
       const limit = this.#turns.rows(this.#unpaid.limit);
-      const waiting = await readWaiting(sql, { assetId, except: this.#unpaid.ids }, { limit, offset: 0 });
+      const except = [...unpayableOf(sql).values()].flatMap(({ ids }) => ids);
+      const waiting = await readWaiting(sql, { assetId, except }, { limit, offset: 0 });
       const other = waiting.findIndex((row) => row.kind !== kind);
       const rows = other < 0 ? waiting : waiting.slice(0, other);
       const [first] = rows;

@@ -37,8 +37,8 @@ const columns = (
   d.state, d.paid_ms as "paidMs", d.waited or d.state <> 'paid' as waited, d.balance_after as "balanceAfter"`;
 
 function condition(sql: Queryable, kind: EarningKind, userId: bigint, { ids, orderId, currencyId, startDay, endDay }: DayFilter) {
-  return sql`o.user_id = ${userId} and o.kind = ${kind} and ${idCondition(sql, "o.id", ids)}
-    ${orderId === undefined ? sql`` : sql`and o.id = ${orderId}`} ${currencyId === undefined ? sql`` : sql`and o.asset_id = ${currencyId}`}
+  return sql`d.user_id = ${userId} and d.kind = ${kind} and ${idCondition(sql, "d.order_id", ids)}
+    ${orderId === undefined ? sql`` : sql`and d.order_id = ${orderId}`} ${currencyId === undefined ? sql`` : sql`and o.asset_id = ${currencyId}`}
     ${startDay === undefined ? sql`` : sql`and d.day >= ${startDay}`} ${endDay === undefined ? sql`` : sql`and d.day <= ${endDay}`}`;
 }
 
@@ -64,10 +64,10 @@ export async function listDays(
   const before = page.before === undefined ? undefined : dayOfId(page.before);
   const past = before === undefined ? sql`true` : sql`(d.day, d.order_id) < (${before.day}, ${before.orderId})`;
   const [rows, [count]] = await Promise.all([
-    sql<DayRow[]>`select ${columns(sql)} from earning_order o join earning_day d on d.order_id = o.id where ${where}
+    sql<DayRow[]>`select ${columns(sql)} from earning_day d join earning_order o on o.id = d.order_id where ${where}
       and ${past} order by d.day desc, d.order_id desc limit ${page.limit} offset ${page.offset}`,
     sql<{ total: number }[]>`select count(*)::integer as total from (
-      select 1 from earning_order o join earning_day d on d.order_id = o.id where ${where} limit ${countedUpTo(page)}) as counted`,
+      select 1 from earning_day d join earning_order o on o.id = d.order_id where ${where} limit ${countedUpTo(page)}) as counted`,
   ]);
   return { days: rows, total: count?.total ?? 0 };
 }
@@ -90,7 +90,7 @@ export async function sumsByDay(sql: Queryable, kind: EarningKind, userId: bigin
       coalesce(sum(d.amount) filter (where d.state = 'paid'), 0) as paid, coalesce(sum(d.amount) filter (where d.state = 'waiting'), 0) as waiting,
       case when bool_and(d.state = 'paid') then max(d.paid_ms) end as "paidMs",
       bool_or(d.waited or d.state = 'waiting') as waited
-    from earning_order o join earning_day d on d.order_id = o.id where ${condition(sql, kind, userId, filter)} and d.state <> 'dropped'
+    from earning_day d join earning_order o on o.id = d.order_id where ${condition(sql, kind, userId, filter)} and d.state <> 'dropped'
     group by d.day order by d.day`;
 }
 
@@ -103,7 +103,7 @@ export async function daysAfter(
   after: { readonly day: number; readonly orderId: bigint } | null,
   limit: number,
 ): Promise<DayRow[]> {
-  return await sql<DayRow[]>`select ${columns(sql)} from earning_order o join earning_day d on d.order_id = o.id
+  return await sql<DayRow[]>`select ${columns(sql)} from earning_day d join earning_order o on o.id = d.order_id
     where ${condition(sql, kind, userId, filter)}
       and ${after === null ? sql`true` : sql`(d.day, d.order_id) > (${after.day}, ${after.orderId})`}
     order by d.day, d.order_id limit ${limit}`;

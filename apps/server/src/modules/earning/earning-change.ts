@@ -34,6 +34,12 @@ export interface StoredDay extends EarningDay {
   readonly balanceAfter: bigint | null;
 }
 
+/** The same with whose order it is of: lists of a user's days are read by it. */
+export interface OwnedDay extends StoredDay {
+  readonly userId: bigint;
+  readonly kind: EarningKind;
+}
+
 /** One order as a transaction left it. */
 export interface EarningChange {
   readonly order: EarningOrder;

@@ -14,7 +14,7 @@ import {
 } from "../ledger/index.ts";
 import { type NewMessage, type Sent, sendMessages } from "../messages/index.ts";
 import { decideEarning } from "./decide.ts";
-import { type EarningChange, type EarningInput, type StoredDay, TREASURY_SUB } from "./earning-change.ts";
+import { type EarningChange, type EarningInput, type OwnedDay, TREASURY_SUB } from "./earning-change.ts";
 import { earningMessages } from "./messages.ts";
 import { dropWaiting, insertOrders, readOrders, saveOrders, storeDays } from "./order-store.ts";
 import { changeTaken, lockPools, readHeld } from "./product-store.ts";
@@ -136,7 +136,7 @@ async function store(kind: EarningKind, tx: Tx, posted: readonly Posted<EarningC
   const latest = new Map<bigint, EarningOrder>(posted.map(({ event: { order } }) => [order.id, order]));
   const fresh = new Set(posted.filter(({ event }) => event.isNew).map(({ event: { order } }) => order.id));
   const orders = [...latest.values()];
-  const days = new Map(posted.flatMap((each) => daysOf(each).map((day) => [`${day.orderId}/${day.day}`, day] as const)));
+  const days = new Map(posted.flatMap((each) => daysOf(each, kind).map((day) => [`${day.orderId}/${day.day}`, day] as const)));
   await insertOrders(
     tx,
     orders.filter(({ id }) => fresh.has(id)),
@@ -161,9 +161,11 @@ async function store(kind: EarningKind, tx: Tx, posted: readonly Posted<EarningC
 }
 
 /** The days of a change with the transfers that paid them: interest comes first among its moves, a transfer a day that comes to anything. */
-function daysOf({ event, moves, transferIds }: Posted<EarningChange>): StoredDay[] {
+function daysOf({ event, moves, transferIds }: Posted<EarningChange>, kind: EarningKind): OwnedDay[] {
   let at = 0;
-  return event.days.map((day) => {
+  const { userId } = event.order;
+  return event.days.map((stored) => {
+    const day = { ...stored, userId, kind };
     if (day.state !== "paid" || day.amount === 0n) return day;
     const transferId = transferIds[at];
     assert(transferId !== undefined && moves[at]?.amount === day.amount, "each day that is paid has its transfer");

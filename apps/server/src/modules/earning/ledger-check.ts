@@ -63,7 +63,7 @@ async function daysOfOrders(sql: Tx, kind: EarningKind): Promise<string[]> {
     with summed as (
       select d.order_id as id, count(*) as days, min(d.day) as first, max(d.day) as last,
         coalesce(sum(d.amount) filter (where d.state = 'paid'), 0) as paid, coalesce(sum(d.amount) filter (where d.state = 'waiting'), 0) as waiting,
-        bool_or(d.amount <> div(o.principal * d.rate, 36500000000::numeric)) as is_wrong,
+        bool_or(d.amount <> div(o.principal * d.rate, 36500000000::numeric) or (d.user_id, d.kind) is distinct from (o.user_id, o.kind)) as is_wrong,
         bool_or(d.transfer_id is not null and (d.amount, d.paid_ms, d.balance_after) is distinct from (t.amount, t.ts, t.credit_balance)) as is_moved
       from earning_day d join earning_order o on o.id = d.order_id left join ledger_transfer t on t.id = d.transfer_id
       where o.kind = ${kind} group by 1

@@ -5,7 +5,7 @@ import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 import { idArray, tableRows } from "../../platform/postgres/table-rows.ts";
 import { type IdRange, idCondition } from "../ledger/index.ts";
-import type { OrderKey, StoredDay } from "./earning-change.ts";
+import type { OrderKey, OwnedDay } from "./earning-change.ts";
 import { type OfferRow, offerColumns, offerOf } from "./product-store.ts";
 
 interface OrderRow extends OfferRow {
@@ -101,7 +101,7 @@ const ORDERS = tableRows<EarningOrder>("earning_order", {
   text_version: ({ textVersion }) => textVersion,
 });
 
-const DAYS = tableRows<StoredDay>("earning_day", {
+const DAYS = tableRows<OwnedDay>("earning_day", {
   order_id: ({ orderId }) => orderId,
   day: ({ day }) => day,
   rate: ({ rate }) => rate,
@@ -112,6 +112,8 @@ const DAYS = tableRows<StoredDay>("earning_day", {
   balance_after: ({ balanceAfter }) => balanceAfter,
   // Of a new one; storeDays says it of what waited before.
   waited: () => "f",
+  user_id: ({ userId }) => userId,
+  kind: ({ kind }) => kind,
 });
 
 export async function insertOrders(tx: Tx, orders: readonly EarningOrder[]): Promise<void> {
@@ -127,7 +129,7 @@ export async function saveOrders(tx: Tx, orders: readonly EarningOrder[]): Promi
 }
 
 /** Books days that are new, and says of those that waited what became of them. */
-export async function storeDays(tx: Tx, days: readonly StoredDay[]): Promise<void> {
+export async function storeDays(tx: Tx, days: readonly OwnedDay[]): Promise<void> {
   if (days.length === 0) return;
   await tx`insert into earning_day select * from unnest(${DAYS.list(days)}::earning_day[])
     on conflict (order_id, day) do update set state = excluded.state, paid_ms = excluded.paid_ms, transfer_id = excluded.transfer_id,

@@ -15,14 +15,14 @@ async function pledged(amount = "1") {
 }
 const states = async (id: string) => (await fixture.days(id)).map((line) => line.split(" ")[2]);
 
-describe("an order that cannot be written", () => {
-  /** The database rejects every change of the order, as it would of a row that is wrong. */
-  async function spoil(id: string): Promise<void> {
-    await fixture.sql.unsafe(`create function spoiled() returns trigger language plpgsql as $$ begin raise exception 'spoiled'; end $$;
-      create trigger spoiled before update on earning_order for each row when (old.id = ${id}) execute function spoiled()`);
-  }
-  const mend = () => fixture.sql.unsafe("drop function spoiled cascade");
+/** The database rejects every change of the order, as it would of a row that is wrong. */
+async function spoil(id: string): Promise<void> {
+  await fixture.sql.unsafe(`create function spoiled() returns trigger language plpgsql as $$ begin raise exception 'spoiled'; end $$;
+    create trigger spoiled before update on earning_order for each row when (old.id = ${id}) execute function spoiled()`);
+}
+const mend = () => fixture.sql.unsafe("drop function spoiled cascade");
 
+describe("an order that cannot be written", () => {
   it("leaves all others booked, and is booked once it can be", async () => {
     const some = [await pledged(), await pledged(), await pledged(), await pledged(), await pledged()];
     const spoiled = some[2]?.order.id ?? "";
@@ -68,5 +68,26 @@ describe("days that were missed", () => {
     await fixture.drain(ETH, DAILY * BigInt(owed));
     await fixture.pass(3);
     for (const { order } of some) expect(await states(order.id)).toEqual(["paid", "waiting", "waiting"]);
+  });
+});
+
+describe("a queue of both kinds", () => {
+  it("does not keep the other kind from being paid, whose interest stands behind it in the queue", async () => {
+    const user = await fixture.user();
+    await fixture.give(user, ETH, 1_000_000_000n);
+    const lock = dataOf(await fixture.start(user, "ETH-60", "1"));
+    const { order: pledge } = await pledged();
+    await fixture.pass(1);
+    await fixture.drain(ETH, 0n);
+    await fixture.pass(1);
+    expect([(await states(lock.id)).at(-1), (await states(pledge.id)).at(-1)]).toEqual(["waiting", "waiting"]);
+    await spoil(lock.id);
+    await fixture.fund(ETH, 1_000_000n);
+    await fixture.pass(0);
+    expect([(await states(lock.id)).at(-1), (await states(pledge.id)).at(-1)]).toEqual(["waiting", "paid"]);
+    await mend();
+    fixture.now += MINUTE_MS;
+    await fixture.pass(0);
+    expect((await states(lock.id)).at(-1)).toBe("paid");
   });
 });

@@ -125,6 +125,7 @@ export class LiveModule {
       bus.subscribe("account", ({ userId, events }) => this.#account.take(userId, events)),
       bus.hearFor((userId) => this.#account.isHeard(userId)),
       bus.subscribe("contentChanged", ({ revision }) => this.#tellAll({ ch: "content", revision })),
+      bus.subscribe("leadersChanged", ({ ids }) => this.#tellAll({ ch: "leaders", ids: [...ids] })),
       bus.subscribe("sessionEnded", ({ userId, sessionId }) => this.#endSession(userId, sessionId)),
     );
   }

@@ -83,6 +83,12 @@ export function loanActs(parts: ActParts): Handlers {
         ...(await keyOf(userId, call.fields.id)),
         text: call.fields.amount,
       })),
+    "POST /api/loan/autoTopUp": async (call) => {
+      const { id, cap, idempotencyKey } = call.fields;
+      // Off is no amount: the hash of the request has a text for it.
+      const fields = { id, cap: cap ?? "off", idempotencyKey };
+      return keyed(call, fields, "autoTopUp", async (userId) => ({ kind: "topUp", ...(await keyOf(userId, id)), capText: cap }));
+    },
     "POST /api/loan/cancel": async (call) =>
       keyed(call, call.fields, "cancel", async (userId) => ({ kind: "cancel", ...(await keyOf(userId, call.fields.id)) })),
     "GET /api/loan/byKey": async (call) => {

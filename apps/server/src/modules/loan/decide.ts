@@ -11,10 +11,11 @@ import {
   reminderOf,
   repayLoan,
   sandboxReason,
+  setTopUp,
   startLoan,
   takeCollateral,
 } from "@candela/engine";
-import { assert, currencyById, dayOf } from "@candela/model";
+import { assert, currencyById, dayOf, most } from "@candela/model";
 import { availableOf, backingOf, type MoneyDecision, userAccount } from "../ledger/index.ts";
 import { type LoanChange, type LoanInput, REVIEWERS } from "./loan-change.ts";
 import { LoanTurn } from "./loan-turn.ts";
@@ -49,8 +50,12 @@ export function decideLoan(parts: LoanWorkParts, deciding: Deciding): Decision {
       return decideApplication(parts, deciding, input);
     case "book":
       return engine(input.loans.flatMap(({ id }) => bookOne(parts, deciding, id, input.through)));
-    case "assess":
-      return engine(input.loans.flatMap((loan) => assessOne(parts, deciding, loan, input)));
+    case "assess": {
+      const taken = new Map<string, bigint>();
+      return engine(input.loans.flatMap((loan) => assessOne(parts, deciding, loan, { ...input, taken })));
+    }
+    case "topUp":
+      return topUp(parts, deciding, input);
   }
 }
 
@@ -233,22 +238,32 @@ function upToDate(deciding: Deciding, id: bigint, through = dayOf(deciding.now) 
   return turn;
 }
 
-/** What a price says of a loan that its user has just touched: an alarm may end or begin, and nothing is sold. */
-function look(turn: LoanTurn, parts: LoanWorkParts): void {
+/** What may be added by itself as collateral: cash that its user could spend now, without what this decision has moved; nothing under a freeze. */
+function freeToAdd(deciding: Deciding, turn: LoanTurn): bigint {
+  const { userId, pledged, topUpCap } = turn.loan;
+  if (pledged === null || topUpCap === null || deciding.state.frozen.has(userId)) return 0n;
+  const { available, backing } = spendable(deciding, userId, pledged.id);
+  return backing.isKnown ? most(0n, available + turn.cashChange(pledged.id) - backing.needed) : 0n;
+}
+
+/** What a price says of a loan that its user has just touched: an alarm may end or begin, collateral be added by itself, and nothing is sold. */
+function look(turn: LoanTurn, parts: LoanWorkParts, deciding: Deciding): void {
   const { pledged } = turn.loan;
   if (pledged === null) return;
   const priced = parts.prices.of(pledged.id);
   if (isUsable(priced) && priced.spec !== undefined && priced.tick !== undefined)
-    turn.assess({ tick: priced.tick, priceScale: priced.spec.priceScale }, false);
+    turn.assess(
+      { tick: priced.tick, priceScale: priced.spec.priceScale },
+      { maySell: false, free: freeToAdd(deciding, turn), isAct: true },
+    );
 }
 
 function repay(parts: LoanWorkParts, deciding: Deciding, input: Of<"repay">): Decision {
-  const { now } = deciding;
   const turn = upToDate(deciding, input.id);
   if (turn === undefined) return rejected("not_found");
   const { currency } = turn.loan.offer;
   const own = spendable(deciding, turn.loan.userId, currency.id);
-  if (input.quote === undefined) return repaid(parts, turn, input, own, now);
+  if (input.quote === undefined) return repaid(parts, deciding, turn, input, own);
   if (input.quote === null) return rejected("quote_invalid");
   if (input.quote.to.currency.id !== currency.id) return rejected("loan_quote_unfit");
   const { exchange } = deciding.state;
@@ -258,7 +273,7 @@ function repay(parts: LoanWorkParts, deciding: Deciding, input: Of<"repay">): De
   const [made] = exchanged.booked;
   assert(made !== undefined, "an exchange that is done moves money");
   const { received } = made.event.record;
-  const enough = repaid(parts, turn, input, { ...own, available: own.available + received }, now, made.event.record.id);
+  const enough = repaid(parts, deciding, turn, input, { ...own, available: own.available + received }, made.event.record.id);
   // What the exchange brings pays it: the rest of the balance is not asked for.
   if (enough.answer.ok && turn.paid > received) {
     exchange.used.delete(input.quote.id);
@@ -274,13 +289,13 @@ function repay(parts: LoanWorkParts, deciding: Deciding, input: Of<"repay">): De
 
 function repaid(
   parts: LoanWorkParts,
+  deciding: Deciding,
   turn: LoanTurn,
   { text, isWhole }: Pick<Of<"repay">, "text" | "isWhole">,
   means: ReturnType<typeof spendable>,
-  now: number,
   exchangeId: bigint | null = null,
 ): Decision {
-  const paid = repayLoan(turn.loan, { text, isWhole }, means, now);
+  const paid = repayLoan(turn.loan, { text, isWhole }, means, deciding.now);
   if (!paid.ok) return paid.rejection === "account_frozen" ? rejected("account_frozen") : rejected(paid.rejection, paid.params);
   const { loan, payment, back } = paid.value;
   const before = turn.loan;
@@ -290,7 +305,19 @@ function repaid(
   turn.happened("repaid", { amount: turn.paid, interestPart: payment.interest, principalPart: payment.principal, exchangeId });
   if (back > 0n) turn.happened("collateralBack", { collateral: back });
   if (loan.state === "settled") turn.happened("settled", {});
-  else look(turn, parts);
+  else look(turn, parts, deciding);
+  return done(turn, parts);
+}
+
+/** Switches on or off that collateral is added by itself; during a margin call it may be added at once. */
+function topUp(parts: LoanWorkParts, deciding: Deciding, input: Of<"topUp">): Decision {
+  const turn = upToDate(deciding, input.id);
+  if (turn === undefined) return rejected("not_found");
+  const set = setTopUp(turn.loan, input.capText, { isFrozen: deciding.state.frozen.has(turn.loan.userId) });
+  if (!set.ok) return rejected(set.rejection, set.params);
+  turn.become(set.value);
+  turn.happened("topUpSet", { collateral: set.value.topUpCap });
+  look(turn, parts, deciding);
   return done(turn, parts);
 }
 
@@ -304,7 +331,7 @@ function moveCollateral(parts: LoanWorkParts, deciding: Deciding, input: Of<"add
     turn.become(added.value.loan);
     turn.move(pledgeMoves(loan, added.value.units, turn.said));
     turn.happened("collateralAdded", { collateral: added.value.units });
-    look(turn, parts);
+    look(turn, parts, deciding);
     return done(turn, parts);
   }
   const priced = pricedOf(parts, loan);
@@ -337,7 +364,7 @@ function assessOne(
   parts: LoanWorkParts,
   deciding: Deciding,
   { id, isOther }: Of<"assess">["loans"][number],
-  { tick, priceScale }: Of<"assess">,
+  { tick, priceScale, taken }: Of<"assess"> & { readonly taken: Map<string, bigint> },
 ): LoanTurn[] {
   const turn = upToDate(deciding, id);
   if (turn === undefined || turn.loan.pledged === null) return [];
@@ -346,7 +373,13 @@ function assessOne(
   const isSame = priced.spec?.productCode === tick.productCode && priced.spec.priceScale === priceScale;
   // A price of before the loan began, or before collateral was taken back at a later one, says nothing of what there is now.
   const isBefore = tick.ts < (deciding.state.loosened.get(id) ?? 0);
-  if (isUsable(priced) && isSame && !isBefore) turn.assess({ tick, priceScale }, priced.pause === null);
+  if (isUsable(priced) && isSame && !isBefore) {
+    // Other loans of the same user may have taken of the same balance in this decision.
+    const key = `${turn.loan.userId}/${turn.loan.pledged.id}`;
+    const free = most(0n, freeToAdd(deciding, turn) - (taken.get(key) ?? 0n));
+    turn.assess({ tick, priceScale }, { maySell: priced.pause === null, free });
+    taken.set(key, (taken.get(key) ?? 0n) + turn.loan.toppedUp - (deciding.state.loans.get(id)?.toppedUp ?? 0n));
+  }
   if (isOther) turn.watchAnew();
   return turn.isChanged ? [turn] : [];
 }

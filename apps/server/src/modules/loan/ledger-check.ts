@@ -13,6 +13,7 @@ export async function checkLoans(sql: Tx): Promise<string[]> {
     ...(await principalsOfDays(sql)),
     ...(await eventsOfLoans(sql)),
     ...(await salesOfLoans(sql)),
+    ...(await topUpsOfLoans(sql)),
   ];
 }
 
@@ -97,7 +98,7 @@ async function eventsOfLoans(sql: Tx): Promise<string[]> {
       select loan_id as id, coalesce(sum(interest_part), 0) as interest, coalesce(sum(principal_part), 0) as principal, coalesce(sum(sale_sold), 0) as sold,
         coalesce(sum(sale_gross), 0) as gross, coalesce(sum(sale_fee), 0) as fee, coalesce(sum(sale_shortfall), 0) as shortfall,
         coalesce(sum(sale_waived), 0) as waived,
-        coalesce(sum(case kind when 'disbursed' then collateral when 'collateralAdded' then collateral when 'collateralTaken' then -collateral
+        coalesce(sum(case kind when 'disbursed' then collateral when 'collateralAdded' then collateral when 'toppedUp' then collateral when 'collateralTaken' then -collateral
           when 'collateralBack' then -collateral when 'sold' then -sale_sold else 0 end), 0) as pledged
       from loan_event group by 1
     )
@@ -107,6 +108,39 @@ async function eventsOfLoans(sql: Tx): Promise<string[]> {
         o.shortfall, o.waived, o.collateral + o.reset_collateral)
     order by 1 limit ${PROBLEMS_MAX}`;
   return rows.map(({ id }) => `loan ${id}: what happened to it does not come to what it is`);
+}
+
+/**
+ * Collateral that was added by itself: only while its user had it switched on, never above the cap since then, at a tick at which there was a margin call with what was pledged
+ * before, none with what was added, and no more than the opening level takes.
+ */
+async function topUpsOfLoans(sql: Tx): Promise<string[]> {
+  const rows = await sql<{ id: bigint }[]>`
+    with added as (
+      select e.id, e.loan_id, e.debt, e.collateral as units, k.bid, k.seq as known, s.id as set_id, s.collateral as cap, t.ltv_opening, t.ltv_call,
+        power(10::numeric, c.scale + k.price_scale) as dw, power(10::numeric, a.scale) as vw,
+        (select sum(b.collateral) from loan_event b where b.loan_id = e.loan_id and b.kind = 'toppedUp' and b.id > s.id and b.id <= e.id) as taken,
+        (select sum(case b.kind when 'collateralTaken' then -b.collateral when 'collateralBack' then -b.collateral when 'sold' then -b.sale_sold else b.collateral end)
+          from loan_event b where b.loan_id = e.loan_id and b.id < e.id
+            and b.kind in ('disbursed', 'collateralAdded', 'toppedUp', 'collateralTaken', 'collateralBack', 'sold')) as before
+      from loan_event e join loan_order o on o.id = e.loan_id join loan_terms t on t.product_id = o.product_id and t.version = o.version
+        join ledger_asset a on a.id = o.asset_id join ledger_asset c on c.id = o.collateral_asset
+        left join stored_tick k on k.product_code = e.product_code and k.seq = e.tick_seq
+        left join lateral (select s.id, s.collateral from loan_event s where s.loan_id = e.loan_id and s.kind = 'topUpSet' and s.id < e.id order by s.id desc limit 1) s on true
+      where e.kind = 'toppedUp'
+    ), present as (
+      select o.id, o.top_up_cap as cap, o.topped_up as taken, s.collateral as said_cap,
+        (select coalesce(sum(b.collateral), 0) from loan_event b where b.loan_id = o.id and b.kind = 'toppedUp' and b.id > coalesce(s.id, 0)) as said_taken
+      from loan_order o
+        left join lateral (select s.id, s.collateral from loan_event s where s.loan_id = o.id and s.kind = 'topUpSet' order by s.id desc limit 1) s on true
+      where o.top_up_cap is not null or s.id is not null
+    )
+    select loan_id as id from added where known is null or set_id is null or cap is null or taken > cap
+      or debt * 100000000 * dw < ltv_call * before * bid * vw or debt * 100000000 * dw >= ltv_call * (before + units) * bid * vw
+      or units > ceil(debt * 100000000 * dw / (ltv_opening * bid * vw)) - before
+    union
+    select id from present where cap is distinct from said_cap or taken <> said_taken order by 1 limit ${PROBLEMS_MAX}`;
+  return rows.map(({ id }) => `loan ${id}: what was added by itself does not follow from its tick, its cap and its terms`);
 }
 
 /**

@@ -40,6 +40,8 @@ export type LoanInput =
     })
   | (OfLoan & { readonly kind: "add" | "take"; readonly text: string })
   | (OfLoan & { readonly kind: "cancel" })
+  /** Collateral is added by itself up to so much; null switches it off. */
+  | (OfLoan & { readonly kind: "topUp"; readonly capText: string | null })
   /** Of the sandbox: by the published score alone. */
   | (OfLoan & { readonly kind: "review" })
   /** Of an operator. */
@@ -59,6 +61,9 @@ export type LoanEventKind =
   | "collateralAdded"
   | "collateralTaken"
   | "collateralBack"
+  /** From free balance, by itself; and its user has switched that on, with the cap as `collateral`, or off. */
+  | "toppedUp"
+  | "topUpSet"
   | "warned"
   | "warningEnded"
   | "called"
@@ -101,6 +106,7 @@ export type LoanTold =
   | { readonly kind: "reminder"; readonly days: number }
   | { readonly kind: "overdue" }
   | { readonly kind: "warning" | "call" | "call_ended"; readonly at: DecidingTick; readonly ltv: bigint | null }
+  | { readonly kind: "topped_up"; readonly at: DecidingTick; readonly ltv: bigint | null; readonly units: bigint }
   | { readonly kind: "sold"; readonly at: DecidingTick; readonly sale: LoanSale };
 
 /** One loan as a decision left it. */

@@ -45,7 +45,8 @@ describe("a price that falls", () => {
     expect((await fixture.messages(user)).map(({ kind, params }) => `${kind} ${params.price} ${params.ltv}`)).toEqual([
       "loan_warning 76912.00 0.650094",
       "loan_call 66600.00 0.750751",
-      "loan_call_ended 67000.00 0.746269",
+      // Over for good, and not only a little below its level.
+      "loan_call_ended 100000.00 0.500000",
     ]);
     const [event] = await fixture.sql<{ seq: bigint; bid: bigint }[]>`select k.seq, k.bid from loan_event e
       join stored_tick k on k.product_code = e.product_code and k.seq = e.tick_seq where e.loan_id = ${BigInt(loan.id)} and e.kind = 'called'`;

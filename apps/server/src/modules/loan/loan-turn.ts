@@ -1,9 +1,9 @@
-import { assessLoan, debtOf, isRunning, type Loan, type LoanDay, securedOf } from "@candela/engine";
+import { type AssessedBy, assessLoan, debtOf, isRunning, type Loan, type LoanDay, securedOf } from "@candela/engine";
 import { assert, loanToValue, startOfDay } from "@candela/model";
 import type { ExchangeDone } from "../exchange/index.ts";
-import { availableOf, balanceOf, type Move, userAccount } from "../ledger/index.ts";
+import { type AccountKey, availableOf, balanceOf, type Move, userAccount } from "../ledger/index.ts";
 import type { DecidingTick, LoanChange, LoanEventKind, LoanHappened, LoanTold } from "./loan-change.ts";
-import { type Said, saleMoves } from "./moves.ts";
+import { pledgeMoves, type Said, saleMoves } from "./moves.ts";
 import type { PricedCollateral } from "./prices.ts";
 import type { Deciding } from "./run.ts";
 
@@ -86,10 +86,10 @@ export class LoanTurn {
   }
 
   /** What a price means for the loan: at most one thing happens. */
-  assess(at: DecidingTick, maySell: boolean): void {
+  assess(at: DecidingTick, by: Omit<AssessedBy, "now">): void {
     const before = this.#loan;
     const price = { bid: at.tick.bid, priceScale: at.priceScale };
-    const { loan, step } = assessLoan(before, price, { now: this.now, maySell });
+    const { loan, step } = assessLoan(before, price, { ...by, now: this.now });
     if (step === null) return;
     const ltv = this.#ltvAt(at);
     this.#loan = loan;
@@ -103,10 +103,22 @@ export class LoanTurn {
       this.tell({ kind: "sold", at, sale });
       return;
     }
+    if (step.kind === "toppedUp") {
+      const { units } = step;
+      this.move(pledgeMoves(before, units, this.said));
+      this.happened("toppedUp", { at, collateral: units });
+      this.tell({ kind: "topped_up", at, ltv: this.#ltvAt(at), units });
+      return;
+    }
+    if (step.kind === "calmed") {
+      this.tell({ kind: "call_ended", at, ltv });
+      return;
+    }
     this.happened(step.kind, { at, callUntil: step.kind === "called" ? loan.callUntil : null });
     if (step.kind === "warned") this.tell({ kind: "warning", at, ltv });
-    if (step.kind === "called") this.tell({ kind: "call", at, ltv });
-    if (step.kind === "callEnded") this.tell({ kind: "call_ended", at, ltv });
+    if (step.kind === "called" && step.isTold) this.tell({ kind: "call", at, ltv });
+    if ((step.kind === "callEnded" && step.isTold) || (step.kind === "warningEnded" && step.isCallOver))
+      this.tell({ kind: "call_ended", at, ltv });
   }
 
   /** The exchange that paid for it comes before all that it pays for. */
@@ -136,6 +148,16 @@ export class LoanTurn {
     const loan = this.#loan;
     if (at === null || loan.pledged === null || loan.collateral === 0n) return null;
     return loanToValue(securedOf(loan, debtOf(loan), { bid: at.tick.bid, priceScale: at.priceScale }));
+  }
+
+  /** What the moves so far have changed of the user's cash of a currency. */
+  cashChange(assetId: number): bigint {
+    const { userId } = this.#loan;
+    const isCash = (key: AccountKey) => key.owner === userId && key.book === "cash" && key.assetId === assetId;
+    return this.#moves.reduce((sum, move) => {
+      assert("from" in move, "nothing of a loan is held");
+      return sum + (isCash(move.to) ? move.amount : 0n) - (isCash(move.from) ? move.amount : 0n);
+    }, 0n);
   }
 
   /** Balances of the user's cash that the moves touch, after them. */

@@ -87,7 +87,8 @@ async function load(parts: LoanWorkParts, tx: Tx, asked: readonly MoneyAsked<Loa
   });
   const assessed = inputs.flatMap((input) => (input.kind === "assess" ? input.loans.map(({ id }) => id) : []));
   const reviewed = inputs.flatMap((input) => (input.kind === "review" ? [input.id] : []));
-  const isEngine = inputs.every(({ kind }) => kind === "book" || kind === "assess");
+  // A price may add collateral from what is free, so it asks what a user may do; days ask for nothing.
+  const isBooking = inputs.every(({ kind }) => kind === "book");
   const [funds, pools, loans, held, frozen, identified, scores, needs, text, taken, exchange, loosened, claimed] = await Promise.all([
     // After users: everybody takes what can be lent in the same order.
     lockAccounts(
@@ -97,10 +98,10 @@ async function load(parts: LoanWorkParts, tx: Tx, asked: readonly MoneyAsked<Loa
     readPools(tx, [...new Set(inputs.flatMap((input) => (input.kind === "buy" ? [input.productId] : [])))]),
     readLoans(tx, users, ids),
     readHeld(tx, judged, dayOf(now)),
-    isEngine ? new Set<bigint>() : parts.frozenUsers(tx, users),
+    isBooking ? new Set<bigint>() : parts.frozenUsers(tx, users),
     judged.length === 0 ? new Set<bigint>() : identifiedUsers(tx, judged),
     readScores(tx, judged, now),
-    isEngine ? new Map() : parts.cashNeeds(tx, users),
+    isBooking ? new Map() : parts.cashNeeds(tx, users),
     inputs.some(({ kind }) => kind === "buy") ? acceptedText(tx, LOAN_TEXT_PAGE, now) : null,
     takeIds(tx, Math.max(1, ids.length * IDS_A_LOAN)),
     quoted.length === 0 ? null : parts.exchange.load(tx, quoted, sub),

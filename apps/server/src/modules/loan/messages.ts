@@ -36,6 +36,18 @@ function paramsOf(loan: LoanChange["loan"], told: LoanTold, money: (units: bigin
         ended: isRunning(loan) ? "" : "yes",
       };
     }
+    case "topped_up": {
+      const { topUpCap, toppedUp, collateral } = loan;
+      const units = (value: bigint) => formatUnits(value, pledged?.scale ?? 0);
+      const ltv = told.ltv === null ? "" : formatUnits(told.ltv, LTV_SCALE);
+      return {
+        ...placeOf(loan, told.at),
+        ltv,
+        added: units(told.units),
+        pledged: units(collateral),
+        left: units((topUpCap ?? 0n) - toppedUp),
+      };
+    }
     default: {
       const ltv = told.ltv === null ? "" : formatUnits(told.ltv, LTV_SCALE);
       const place = { ...placeOf(loan, told.at), ltv };

@@ -38,6 +38,9 @@ interface LoanRow extends OfferRow {
   readonly shortfall: bigint;
   readonly waived: bigint;
   readonly endedAt: bigint | null;
+  readonly callToldUntil: bigint | null;
+  readonly topUpCap: bigint | null;
+  readonly toppedUp: bigint;
 }
 
 const columns = (
@@ -46,7 +49,7 @@ const columns = (
   o.principal, o.interest, o.interest_paid as "interestPaid", o.collateral_asset as "collateralAsset", o.collateral, o.applied_ms as "appliedAt",
   o.review_ms as "reviewAt", o.reviewer, o.reject_reason as "rejectReason", o.score, o.disbursed_ms as "disbursedAt", o.first_day as "firstDay",
   o.due_day as "dueDay", o.booked_through as "bookedThrough", o.reminded, o.sold, o.sold_for as "soldFor", o.sale_fees as "saleFees", o.shortfall, o.waived,
-  o.ended_ms as "endedAt", ${offerColumns(sql)}`;
+  o.ended_ms as "endedAt", o.call_told_until_ms as "callToldUntil", o.top_up_cap as "topUpCap", o.topped_up as "toppedUp", ${offerColumns(sql)}`;
 const tables = (sql: Queryable) => sql`loan_order o join loan_product p on p.id = o.product_id
   join loan_terms t on t.product_id = o.product_id and t.version = o.version`;
 
@@ -54,14 +57,15 @@ const moment = (ms: bigint | null) => (ms === null ? null : Number(ms));
 
 function loanOf(row: LoanRow): Loan {
   const { id, userId, textVersion, amount, state, alarm, principal, interest, interestPaid, collateral, reviewer, rejectReason } = row;
-  const { score, firstDay, dueDay, bookedThrough, reminded, sold, soldFor, saleFees, shortfall, waived } = row;
+  const { score, firstDay, dueDay, bookedThrough, reminded, sold, soldFor, saleFees, shortfall, waived, topUpCap, toppedUp } = row;
   const pledged = row.collateralAsset === null ? null : currencyById(row.collateralAsset);
   assert(pledged !== undefined, "collateral is of a known currency");
   return {
     ...{ id, userId, textVersion, amount, state, alarm, principal, interest, interestPaid, collateral, reviewer, rejectReason, score },
-    ...{ firstDay, dueDay, bookedThrough, reminded, sold, soldFor, saleFees, shortfall, waived, pledged },
+    ...{ firstDay, dueDay, bookedThrough, reminded, sold, soldFor, saleFees, shortfall, waived, pledged, topUpCap, toppedUp },
     offer: offerOf(row),
     callUntil: moment(row.callUntil),
+    callToldUntil: moment(row.callToldUntil),
     appliedAt: Number(row.appliedAt),
     reviewAt: moment(row.reviewAt),
     disbursedAt: moment(row.disbursedAt),
@@ -120,6 +124,9 @@ const LOANS = tableRows<StoredLoan>("loan_order", {
   // A claim is an operator's alone.
   claimed_by: () => null,
   claimed_name: () => null,
+  call_told_until_ms: ({ loan }) => loan.callToldUntil,
+  top_up_cap: ({ loan }) => loan.topUpCap,
+  topped_up: ({ loan }) => loan.toppedUp,
 });
 
 export async function insertLoans(tx: Tx, loans: readonly StoredLoan[]): Promise<void> {
@@ -133,7 +140,7 @@ export async function saveLoans(tx: Tx, loans: readonly StoredLoan[]): Promise<v
       interest_paid = n.interest_paid, collateral = n.collateral, review_ms = n.review_ms, reviewer = n.reviewer, reject_reason = n.reject_reason,
       disbursed_ms = n.disbursed_ms, first_day = n.first_day, due_day = n.due_day, booked_through = n.booked_through, reminded = n.reminded, sold = n.sold,
       sold_for = n.sold_for, sale_fees = n.sale_fees, shortfall = n.shortfall, waived = n.waived, ended_ms = n.ended_ms, below_bid = n.below_bid,
-      above_bid = n.above_bid, bid_scale = n.bid_scale
+      above_bid = n.above_bid, bid_scale = n.bid_scale, call_told_until_ms = n.call_told_until_ms, top_up_cap = n.top_up_cap, topped_up = n.topped_up
     from unnest(${LOANS.list(loans)}::loan_order[]) n where o.id = n.id`;
 }
 

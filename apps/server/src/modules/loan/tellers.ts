@@ -15,6 +15,10 @@ export const loanTellers: MessageTellers = {
   loan_warning: (_params, say) => ({ title: say("inbox_loan_warning"), body: say("inbox_loan_warning_text") }),
   loan_call: (_params, say) => ({ title: say("inbox_loan_call"), body: say("inbox_loan_call_text") }),
   loan_call_ended: (_params, say) => ({ title: say("inbox_loan_call_ended"), body: say("inbox_loan_call_ended_text") }),
+  loan_topped_up: ({ added = "", collateral = "" }, say) => ({
+    title: say("inbox_loan_topped_up"),
+    body: say("inbox_loan_topped_up_text", { added, collateral }),
+  }),
   loan_sold: ({ ended = "" }, say) => ({
     title: say("inbox_loan_sold"),
     body: say(ended === "" ? "inbox_loan_sold_text" : "inbox_loan_sold_ended_text"),

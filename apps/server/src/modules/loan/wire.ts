@@ -9,7 +9,6 @@ import {
   dayText,
   divFloor,
   formatUnits,
-  LOAN_REMINDER_DAYS,
   LTV_SCALE,
   levelPrice,
   loanApr,
@@ -18,6 +17,7 @@ import {
   loanDays,
   loanDueAt,
   loanRateOf,
+  loanReminderDays,
   loanToValue,
   powerOfTen,
   RATE_SCALE,
@@ -126,10 +126,7 @@ function levelPricesOf(
   });
 }
 
-const reminderDays = (dueDay: number, firstDay: number) =>
-  LOAN_REMINDER_DAYS.map((days) => dueDay - days)
-    .filter((day) => day >= firstDay)
-    .map(dayText);
+const reminderDays = (dueDay: number, termDays: number) => loanReminderDays(termDays).map((days) => dayText(dueDay - days));
 
 /** What will be due on the due day, if nothing is repaid; null once it has passed. */
 export function dueAtTerm({ principal, interest, offer, dueDay, bookedThrough }: Loan): bigint | null {
@@ -147,7 +144,7 @@ function termData(loan: Loan) {
     firstDay: firstDay === null ? null : dayText(firstDay),
     dueDay: dueDay === null ? null : dayText(dueDay),
     dueAt: dueDay === null ? null : loanDueAt(dueDay),
-    reminderDays: dueDay === null || firstDay === null ? [] : reminderDays(dueDay, firstDay),
+    reminderDays: dueDay === null ? [] : reminderDays(dueDay, offer.termDays),
     dueAtTerm: atTerm === null || !isRunning(loan) ? null : money(atTerm),
     daysBooked: firstDay === null || bookedThrough === null ? 0 : bookedThrough - firstDay + 1,
     overdueDays: overdueDaysOf(loan),
@@ -178,6 +175,10 @@ export function loanData(loan: Loan, priced: PricedCollateral | null): LoanData 
     id: String(loan.id),
     ...offerData(offer),
     ...{ textVersion: loan.textVersion, state: loan.state, alarm: loan.alarm, callUntil: loan.callUntil },
+    topUp:
+      pledged === null || loan.topUpCap === null
+        ? null
+        : { cap: formatUnits(loan.topUpCap, pledged.scale), taken: formatUnits(loan.toppedUp, pledged.scale) },
     amount: money(loan.amount),
     principal: money(loan.principal),
     interest: money(loan.interest),
@@ -252,7 +253,7 @@ export function quoteData(quoted: QuotedLoan): LoanQuoteData {
     repay: money(amount + interest),
     dueDay: dayText(due),
     dueAt: loanDueAt(due),
-    reminderDays: reminderDays(due, first),
+    reminderDays: reminderDays(due, offer.termDays),
     lateDayInterest: money(loanDayInterest(amount, offer.overdueRate)),
     schedule: Array.from({ length: offer.termDays }, (_, at) => ({
       day: dayText(first + at),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { applyAccountEvents, registerAccountParts } from "../../lib/account/account-cache.ts";
-import { onlineStore } from "../../lib/net/live.ts";
+import { hear, onlineStore } from "../../lib/net/live.ts";
 import { queryClient } from "../../lib/net/queries.ts";
 import { stopClock } from "../../testing/clock.ts";
 import { doubleTap } from "../../testing/finger.ts";
@@ -51,6 +51,40 @@ describe("following a leader", () => {
       device: DEVICE,
     });
     await expect.poll(() => placeNow().query.get("tab")).toBe("copies");
+  });
+
+  it("tells live what the leader changes meanwhile, and agrees to no terms that were not read", async () => {
+    await openNew();
+    await expect.element(followKey()).toBeEnabled();
+    server().data("GET /api/followOrder/leader", detailWith({ shareRate: "0.18", productTypes: [1, 2], name: "Renamed" }));
+    hear({ ch: "leaders", ids: ["7", "11"] });
+    await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent(say("copy_follow", { name: "Renamed" }));
+    const before = Number(detailWith().shareRate) * 100;
+    await expect.element(page.getByText(say("copy_terms_share", { share: `${before}%`, next: "18%" }))).toBeVisible();
+    const classes = [say("quotes_list_1"), say("quotes_list_0")].join(", ");
+    await expect.element(page.getByText(say("copy_terms_classes", { classes }))).toBeVisible();
+    await expect.element(followKey()).toHaveAccessibleDescription(say("copy_terms_first"));
+    await button(say("copy_terms_read")).click();
+    await followKey().click();
+    await expect.poll(() => server().asked(FOLLOW)).toMatchObject([{ profitShare: "0.18", productTypes: [1, 2] }]);
+  });
+
+  it("shows the new terms where it is rejected for them", async () => {
+    await openNew();
+    await expect.element(followKey()).toBeEnabled();
+    server().reject(FOLLOW, "copy_classes_changed", {});
+    server().data("GET /api/followOrder/leader", detailWith({ productTypes: [2] }));
+    await followKey().click();
+    await expect.element(page.getByText(say("copy_terms_classes", { classes: say("quotes_list_1") }))).toBeVisible();
+    expect(server().asked(FOLLOW)).toMatchObject([{ productTypes: [1, 2, 3, 4] }]);
+  });
+
+  it("tells on the page of a leader that the leader has stopped", async () => {
+    await open("leader=11");
+    await expect.element(button(say("copy_follow", { name: detailWith().name }))).toBeVisible();
+    server().data("GET /api/followOrder/leader", detailWith({ state: "stopped" }));
+    hear({ ch: "leaders", ids: ["11"] });
+    await expect.element(page.getByText(say("copy_leader_stopped_text"))).toBeVisible();
   });
 
   it.each([

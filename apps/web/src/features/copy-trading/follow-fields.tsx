@@ -3,8 +3,10 @@ import { SendingNotice } from "../../lib/components/sending-notice.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { redirectTo } from "../../lib/navigation/navigation.ts";
 import { COPY_PATH } from "../../lib/navigation/paths.ts";
+import { refresh } from "../../lib/net/queries.ts";
 import { ActionBar } from "./action-bar.tsx";
 import { CapField } from "./cap-field.tsx";
+import { ChangedTerms } from "./changed-terms.tsx";
 import { ClassChips } from "./class-chips.tsx";
 import { roundShareText } from "./copy-numbers.ts";
 import { type CopyRules, type Follow, type LeaderDetail, MONEY } from "./copy-shapes.ts";
@@ -15,6 +17,7 @@ import { SizeField } from "./size-field.tsx";
 import { useCopyBlocked } from "./use-copy-blocked.ts";
 import { useCopyCommand } from "./use-copy-command.ts";
 import { type FollowForm, SIZE_MODES, useFollowForm } from "./use-follow-form.ts";
+import { useReadTerms } from "./use-read-terms.ts";
 
 interface FollowFieldsProps {
   readonly leader: LeaderDetail;
@@ -55,28 +58,33 @@ function Sending({ leader, form, follow }: Pick<FollowFieldsProps, "leader" | "f
   const style = useUi();
   const { sending, send } = useCopyCommand();
   const blocked = useCopyBlocked();
+  const terms = useReadTerms(leader);
+  const isUnread = follow === null && terms.isChanged;
   const { settings, missing } = form;
   const words = { amount: settings === null ? "--" : ownText(settings.capAll, style, { decimals: 2 }), currency: MONEY };
   const submit = async () => {
     if (settings === null) return;
-    const { id, shareRate } = leader;
+    const { id } = leader;
     const device = deviceId();
     const made =
       follow === null
         ? await send("POST /api/followOrder/follow", {
             leaderId: id,
-            profitShare: shareRate,
+            profitShare: terms.read.shareRate,
+            productTypes: [...terms.read.productTypes],
             ...settings,
             ...(device !== undefined && { device }),
           })
         : await send("POST /api/followOrder/changeFollow", { id: follow.id, ...settings });
-    if (made === null) return;
+    // Rejected for terms that were changed meanwhile, it shows them.
+    if (made === null) return void refresh("GET /api/followOrder/leader");
     showToast({ text: t(follow === null ? "copy_followed" : "copy_changed", { name: leader.name }), tone: "good" });
     void redirectTo(COPY_PATH, { tab: "copies" });
   };
   return (
     <ActionBar inset>
       <SendingNotice sending={sending} what="funds" />
+      {isUnread && <ChangedTerms leader={leader} read={terms.read} onRead={terms.accept} />}
       {blocked !== undefined && <Notice tone="attention">{blocked}</Notice>}
       <p className="text-center text-caption text-balance text-ink-2">
         {t("copy_begins", { share: roundShareText(follow?.shareRate ?? leader.shareRate, style) })}
@@ -84,7 +92,7 @@ function Sending({ leader, form, follow }: Pick<FollowFieldsProps, "leader" | "f
       <Button
         wide
         loading={sending.step === "sending"}
-        disabledReason={sending.step === "unknown" ? t("funds_unknown") : (blocked ?? missing)}
+        disabledReason={sending.step === "unknown" ? t("funds_unknown") : (blocked ?? (isUnread ? t("copy_terms_first") : missing))}
         onClick={() => void submit()}
       >
         {t(follow === null ? "copy_follow_up_to" : "copy_save_up_to", words)}

@@ -9,11 +9,13 @@ import { isMissing } from "../../lib/net/is-missing.ts";
 import { dataQuery, rowsQuery } from "../../lib/net/queries.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { FollowFields } from "./follow-fields.tsx";
+import { useLeaderNews } from "./use-leader-news.ts";
 
 /** How a leader is copied: the settings of a new follow, or other ones of a follow that runs. */
 export function FollowView({ leaderId }: { readonly leaderId: string }) {
   const t = useT();
   const session = useSession();
+  useLeaderNews(leaderId);
   const leader = useQuery(dataQuery("GET /api/followOrder/leader", { id: leaderId, days: 90 }));
   const name = leader.data?.name;
   return (

@@ -19,11 +19,13 @@ import { LeaderAge, LeaderFigures } from "./leader-figures.tsx";
 import { DAYS_ASKED, type Days } from "./leader-filter.ts";
 import { LeaderReturn } from "./leader-return.tsx";
 import { LeaderToken } from "./leader-token.tsx";
+import { useLeaderNews } from "./use-leader-news.ts";
 
 /** One leader: return and worst drop at the same size, then each figure with what it was counted from. */
 export function LeaderView({ id }: { readonly id: string }) {
   const t = useT();
   const [days, setDays] = useState<Days>("90");
+  useLeaderNews(id);
   const { data, isError, error, refetch } = useQuery({
     ...dataQuery("GET /api/followOrder/leader", { id, days: DAYS_ASKED[days] }),
     placeholderData: keepPreviousData,

@@ -16,6 +16,7 @@ import {
   tellRejected,
   tellReminder,
   tellSold,
+  tellToppedUp,
   tellWarning,
 } from "./loan-message-words.ts";
 
@@ -46,6 +47,7 @@ export const KIND_DETAILS: KindDetails = {
     loan_warning: { tell: tellWarning, Icon: WarningIcon, isAlarm: false, Facts: LoanFacts, Ways: LoanWays },
     loan_call: { tell: tellCall, Icon: WarningOctagonIcon, isAlarm: true, Facts: LoanFacts, Ways: LoanWays },
     loan_call_ended: { tell: tellCallEnded, Icon: CheckCircleIcon, isAlarm: false, Facts: LoanFacts, Ways: LoanWays },
+    loan_topped_up: { tell: tellToppedUp, Icon: CheckCircleIcon, isAlarm: false, Facts: LoanFacts, Ways: LoanWays },
     loan_sold: { tell: tellSold, Icon: WarningOctagonIcon, isAlarm: true, Facts: LoanFacts, Ways: LoanWays },
   },
   mayEndUnseen: null,

@@ -17,6 +17,7 @@ import { LtvCard } from "./ltv-card.tsx";
 import { MoveSheet } from "./move-sheet.tsx";
 import { Steps } from "./steps.tsx";
 import { TermsSheet } from "./terms-sheet.tsx";
+import { TopUpCard } from "./top-up-card.tsx";
 import { useLivePrice } from "./use-collateral.ts";
 
 export function LoanDetail({ loan }: { readonly loan: Loan }) {
@@ -34,6 +35,7 @@ export function LoanDetail({ loan }: { readonly loan: Loan }) {
           <LtvCard loan={loan} levels={levels} collateral={collateral} onTake={canTake ? () => setMoving("take") : undefined} />
         )}
         {runs && <Falls loan={loan} />}
+        {runs && collateral !== null && <TopUpCard loan={loan} collateral={collateral} />}
       </div>
       <SectionTitle
         end={

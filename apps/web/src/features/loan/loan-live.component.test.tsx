@@ -114,3 +114,26 @@ it("keeps the amount while another term is chosen", async () => {
   await expect.poll(() => location.hash).toContain("productId=1");
   expect(LOAN_PRODUCTS).toHaveLength(4);
 });
+
+it("adds collateral by itself only once somebody has switched it on, and shows the cap and what it can take", async () => {
+  answerLoans();
+  standAt("/pages/loan/detail?id=31");
+  await show(<LoanPage />);
+  await expect.element(page.getByText(say("loan_top_up_off"))).toBeVisible();
+  await button(say("loan_top_up_set")).click();
+  await expect.element(inSheet(say("loan_top_up_switch_on"))).toHaveAccessibleDescription(say("trade_enter_amount"));
+  expect(inSheet(say("loan_top_up_switch_off")).elements()).toEqual([]);
+  const on = loanWith({ topUp: { cap: "0.50000000", taken: "0.10000000" } });
+  server().data("POST /api/loan/autoTopUp", on);
+  server().data("GET /api/loan/order", on);
+  await userEvent.fill(box(say("loan_top_up_cap")), "0.5");
+  await inSheet(say("loan_top_up_switch_on")).click();
+  await expect.poll(() => server().asked("POST /api/loan/autoTopUp")).toMatchObject([{ id: "31", cap: "0.5" }]);
+  await expect.element(page.getByText(/0\.1/).filter({ hasText: "0.5 BTC" })).toBeVisible();
+  const off = loanWith();
+  server().data("POST /api/loan/autoTopUp", off);
+  server().data("GET /api/loan/order", off);
+  await button(say("loan_top_up_set")).click();
+  await inSheet(say("loan_top_up_switch_off")).click();
+  await expect.poll(() => server().asked("POST /api/loan/autoTopUp").at(-1)).toMatchObject({ id: "31", cap: null });
+});

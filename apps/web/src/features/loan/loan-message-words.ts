@@ -56,6 +56,11 @@ export const tellCallEnded: MessageTeller = (params, _name, style, t) => {
   return { title: t("inbox_loan_call_ended"), text: t("inbox_loan_call_ended_text", { ltv, collateral }) };
 };
 
+export const tellToppedUp: MessageTeller = ({ added, collateral = "" }, _name, style, t) => ({
+  title: t("inbox_loan_topped_up"),
+  text: t("inbox_loan_topped_up_text", { added: own(added, style), collateral }),
+});
+
 export const tellSold: MessageTeller = (params, _name, style, t) => {
   const { sold, gross, fee, due, asset = "", ended } = params;
   const { price, collateral } = priced(params, style);

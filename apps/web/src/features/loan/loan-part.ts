@@ -23,6 +23,7 @@ export const loanPart: AccountPart = {
     "POST /api/loan/repay": told,
     "POST /api/loan/addCollateral": told,
     "POST /api/loan/takeCollateral": told,
+    "POST /api/loan/autoTopUp": told,
     "POST /api/loan/cancel": told,
   },
   lists: LOAN_ROUTES,

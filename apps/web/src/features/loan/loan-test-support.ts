@@ -62,7 +62,7 @@ export function loanWith(fields: Partial<Loan> = {}): Loan {
   return {
     ...{ id: "31", productId: 2, name: "USDT-90", version: 3, ...USDT, termDays: 90, isSecured: true, dailyRate: "0.00030000" },
     ...{ overdueRate: "0.00045000", levels: LEVELS, callHours: 24, saleFeeRate: "0.00500000", graceDays: 7, leastScore: null },
-    ...{ textVersion: 3, amount: "4100.000000", state: "disbursed", alarm: "none", callUntil: null, principal: "4000.000000" },
+    ...{ textVersion: 3, amount: "4100.000000", state: "disbursed", alarm: "none", callUntil: null, topUp: null, principal: "4000.000000" },
     ...{ interest: "18.000000", due: "4018.000000", interestPaid: "18.450000", nextDayInterest: "1.200000" },
     ...{ appliedAt: NOW - 30 * DAY_MS, reviewAt: null, reviewer: null, rejectReason: null, score: null, disbursedAt: NOW - 30 * DAY_MS },
     ...{ firstDay: "2026-10-21", dueDay: "2027-01-19", dueAt: Date.UTC(2027, 0, 20), reminderDays: ["2027-01-16", "2027-01-18"] },

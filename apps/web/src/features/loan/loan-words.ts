@@ -88,6 +88,8 @@ const EVENTS = {
   collateralAdded: "loan_added",
   collateralTaken: "loan_taken",
   collateralBack: "loan_event_back",
+  toppedUp: "loan_event_topped_up",
+  topUpSet: "loan_event_top_up_set",
   warned: "loan_level_warning",
   warningEnded: "loan_event_warning_ended",
   called: "loan_level_call",

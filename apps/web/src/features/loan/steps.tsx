@@ -44,7 +44,9 @@ export function Steps({ loan }: { readonly loan: Loan }) {
 function amountOf({ kind, amount, currencyName, collateral, collateralName, sale }: LoanEvent): ReactNode {
   if (sale !== null && collateralName !== null) return <AssetAmount own whole code={collateralName} value={`-${sale.sold}`} unit />;
   if (collateral !== null && collateralName !== null) {
-    const isAdded = kind === "collateralAdded" || kind === "disbursed";
+    // The most that may be added by itself moves nothing.
+    if (kind === "topUpSet") return <AssetAmount own whole code={collateralName} value={collateral} unit />;
+    const isAdded = kind === "collateralAdded" || kind === "toppedUp" || kind === "disbursed";
     if (kind !== "disbursed")
       return <AssetAmount own whole code={collateralName} value={isAdded ? collateral : `-${collateral}`} sign="always" unit />;
   }

@@ -4,6 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { applyAccountEvents, registerAccountParts } from "../../lib/account/account-cache.ts";
 import { onlineStore } from "../../lib/net/live.ts";
 import { queryClient } from "../../lib/net/queries.ts";
+import { formatUtcMinute } from "../../lib/time/time-format.ts";
 import { NOW, stopClock } from "../../testing/clock.ts";
 import { doubleTap } from "../../testing/finger.ts";
 import { answerAsUsual } from "../../testing/guest.ts";
@@ -277,6 +278,44 @@ describe("a draw on this device", () => {
     await show(<OrdersPage />);
     await expect.element(page.getByText(say("shares_checked"))).toBeVisible();
     await expect.element(page.getByText(say("shares_unchecked"))).toBeVisible();
+  });
+});
+
+/** The golden draw with one sign of the round's signature changed. */
+function forged(): ReturnType<typeof drawnWith> {
+  const drawn = drawnWith();
+  const { beacon } = drawn.proof;
+  if (beacon === null || beacon.signature === null) throw new Error("the golden draw has a round");
+  const signature = beacon.signature.replace(/.$/, (last) => (last === "0" ? "1" : "0"));
+  return { ...drawn, proof: { ...drawn.proof, beacon: { ...beacon, signature } } };
+}
+
+describe("a round of public randomness", () => {
+  it("is named with its moment, and what was drawn with it comes out again on this device", async () => {
+    await openResult();
+    await expect.element(page.getByText(say("shares_recomputed"))).toBeVisible();
+    await expect.element(page.getByText(/drand round 123, Aug 23, 2023, 15:15 UTC/).first()).toBeVisible();
+  });
+
+  it("whose signature the network has not made is found on this device", async () => {
+    await openResult(forged());
+    await expect.element(page.getByText(say("rate_differs", { step: say("shares_step_random") }))).toBeVisible();
+    expect(page.getByText(say("shares_recomputed")).elements()).toEqual([]);
+  });
+
+  const due = { state: "closed", order: null, closesAt: NOW - 3_600_000, beacon: { round: 34_161_112, at: NOW - 3_300_000 } } as const;
+  it("that is late says so, with how long it is waited for and what becomes of the money", async () => {
+    server().data(OFFER, offerWith({ ...due, drawAt: NOW - 120_000 }));
+    await openOffer();
+    const until = `${formatUtcMinute(NOW - 120_000 + 12 * 3_600_000)}`;
+    await expect.element(page.getByText(say("shares_round_late", { moment: say("orders_utc", { time: until }) }))).toBeVisible();
+  });
+
+  it("that is only just due is no news", async () => {
+    server().data(OFFER, offerWith({ ...due, drawAt: NOW - 10_000 }));
+    await openOffer();
+    await expect.element(page.getByText(say("shares_how"))).toBeVisible();
+    expect(page.getByText(/has not come yet/).elements()).toEqual([]);
   });
 });
 

@@ -4,6 +4,7 @@ import { CopyButton } from "../../lib/components/copy-button.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { dataQuery } from "../../lib/net/queries.ts";
 import { formatUtcMinute } from "../../lib/time/time-format.ts";
+import { LateRound } from "./late-round.tsx";
 import { countText, priceText, type ShareOffer, shortHex } from "./share-view.ts";
 
 /** What is on offer, and what it needs to go ahead. */
@@ -57,6 +58,7 @@ export function OfferDraw({ offer }: { readonly offer: ShareOffer }) {
           </Description>
         )}
       </DescriptionList>
+      <LateRound offer={offer} />
       {beacon === null && <p className="pt-2 text-caption text-flame-text">{t("shares_no_round")}</p>}
       {offer.listedOrdersAt !== null && <PublishedList offer={offer} at={offer.listedOrdersAt} />}
     </section>

@@ -50,6 +50,8 @@ export function backOff(tries: number, random: number): number {
 
 type Counted = Extract<ServerMessage, { n: number; kind: string }>;
 
+const isCounted = (message: ServerMessage): message is Counted => "n" in message && "kind" in message;
+
 /** Two keys are one stream of numbers when they are equal. */
 function streamOf(message: Counted): string {
   if (message.ch === "account") return "account";
@@ -196,7 +198,7 @@ class SocketClient implements LiveSocket {
     } else if (message.ch === "error") {
       if (message.code === 401) this.#host.onExpired();
       else if (message.msg === NOT_READY) this.#sayAgain(Number(message.params.seconds) || 0);
-    } else if (message.ch !== "pong" && message.ch !== "answer" && message.ch !== "content" && !this.#follows(message)) return;
+    } else if (isCounted(message) && !this.#follows(message)) return;
     this.#host.onMessage(message);
   }
 

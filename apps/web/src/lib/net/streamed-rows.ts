@@ -87,8 +87,12 @@ export type PagedRoute = {
   [K in AppRoute]: "pageNum" extends keyof Fields<K> ? (Row<K> extends { readonly id: string | number } ? K : never) : never;
 }[AppRoute];
 
-/** A route whose rows the account's channel streams one by one. */
-export type StreamedRoute = { [K in PagedRoute]: Row<K> extends { readonly id: string } ? K : never }[PagedRoute];
+/** A route whose rows the account's channel streams one by one; named, since looking for them among all is more than the compiler takes on. */
+export type StreamedRoute =
+  | "GET /api/spotOrder/list"
+  | "GET /api/fastTradeOrder/list"
+  | "GET /api/contractOrder/list"
+  | "GET /api/contractPosition/list";
 
 /** Rows of a route as the socket streamed them, for all lists that show such rows. */
 export interface StreamedRows<K extends StreamedRoute> extends RowOrder<Row<K>> {

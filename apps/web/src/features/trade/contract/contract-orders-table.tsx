@@ -31,7 +31,18 @@ export function ContractOrdersTable({ orders, now, waiting }: ContractOrdersTabl
     {
       key: "product",
       head: t("record_product"),
-      cell: (order) => <ProductCell {...order} tag={<SideTag side={order.side} leverage={order.leverage} />} note={orderDeal(order, t)} />,
+      cell: (order) => (
+        <ProductCell
+          {...order}
+          tag={
+            <>
+              <SideTag side={order.side} leverage={order.leverage} />
+              {order.isCopy && <Tag>{t("copy_copy_tag")}</Tag>}
+            </>
+          }
+          note={orderDeal(order, t)}
+        />
+      ),
     },
     {
       key: "lots",

@@ -49,8 +49,9 @@ function movedFields(order: ContractOrder, price: string): Omit<Fields<"POST /ap
 
 /** Moves an order to another price, and shows what came of it. */
 export function moveContractOrder(order: ContractOrder, price: string) {
+  // Each route is named: found from what is expected of the answer, it is looked for among all commands.
   return cancelAndPlace(
-    () => command("POST /api/contractOrder/cancel", { id: order.id }),
-    () => command("POST /api/contractOrder/place", movedFields(order, price)),
+    () => command<"POST /api/contractOrder/cancel">("POST /api/contractOrder/cancel", { id: order.id }),
+    () => command<"POST /api/contractOrder/place">("POST /api/contractOrder/place", movedFields(order, price)),
   );
 }

@@ -35,6 +35,7 @@ export function OrderRow({ order, now, cancelling, onCancel, onMove }: OrderRowP
             <Name>{name}</Name>
           </span>
           <SideTag side={order.side} leverage={order.leverage} />
+          {order.isCopy && <Tag>{t("copy_copy_tag")}</Tag>}
           {order.status !== "open" && (
             <Tag tone={order.status === "filled" ? "good" : "neutral"}>
               {t(order.status === "filled" ? "orders_state_filled" : "orders_state_cancelled")}

@@ -19,7 +19,12 @@ export function PastPositionsTable({ positions, now }: { readonly positions: rea
       cell: (position) => (
         <ProductCell
           {...position}
-          tag={<SideTag side={position.side} leverage={position.leverage} />}
+          tag={
+            <>
+              <SideTag side={position.side} leverage={position.leverage} />
+              {position.followId !== null && <Tag>{t("copy_copy_tag")}</Tag>}
+            </>
+          }
           href={pageHref(POSITION_PATH, { id: position.id })}
         />
       ),

@@ -1,4 +1,4 @@
-import type { Data } from "@candela/api";
+import type { Data, Fields } from "@candela/api";
 import { Direction, formatAmount, parsePrice, parseQuantity, parseRate, spotSettlement, USDT } from "@candela/model";
 import { Amount, Description, formatDecimal, trimZeros, useUi } from "@candela/ui";
 import { type ReactNode, useCallback, useState } from "react";
@@ -41,13 +41,15 @@ export function useMoveOrder(product: Product) {
   return { move, sheet };
 }
 
+type MoveFields = Omit<Fields<MoveRoute>, "idempotencyKey">;
+
 function MoveOrderSheet({ product, order, price, onClose }: Asked & { readonly product: Product; readonly onClose: () => void }) {
   const t = useT();
   const style = useUi();
   const quote = useLiveQuote(product, 250);
   const buying = order.direction === Direction.buy;
   const reached = !isArmed(order) && isReached(order.direction, price, quote);
-  const move = () => moveOrder((route, fields) => command(route as MoveRoute, fields as Parameters<typeof command>[1]), order, price);
+  const move = () => moveOrder((route, fields) => command<MoveRoute>(route as MoveRoute, fields as MoveFields), order, price);
   return (
     <MoveSheet
       direction={buying ? "up" : "down"}
