@@ -224,6 +224,7 @@ export function answerCampaigns(): void {
       rule: "W-2",
       reference: "fill",
       referenceId: "812",
+      money: null,
     },
     {
       ts: NOW - 2 * HOUR_MS,
@@ -234,6 +235,7 @@ export function answerCampaigns(): void {
       rule: null,
       reference: "fill",
       referenceId: "799",
+      money: null,
     },
   ]);
   const done = {

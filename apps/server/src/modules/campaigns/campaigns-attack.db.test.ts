@@ -5,7 +5,7 @@ import { BTC } from "../spot/spot-test-kit.ts";
 import { endHeldOf } from "../vouchers/index.ts";
 import { money, openCampaignFixture, rejectionOf, task, USDT, voucher, week } from "./campaigns-test-kit.ts";
 import { checkCampaignsAgainstLedger } from "./index.ts";
-import { tradeSums } from "./trade-lines.ts";
+import { tradeSums } from "./trade-sums.ts";
 
 const fixture = await openCampaignFixture();
 
