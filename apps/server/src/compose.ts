@@ -13,7 +13,7 @@ import { composeSupport } from "./compose-support.ts";
 import { composeWithdrawals } from "./compose-withdrawals.ts";
 import { accountSnapshot, accountsHandlers, createPaperAccount } from "./modules/accounts/index.ts";
 import { createAlertsModule } from "./modules/alerts/index.ts";
-import { adminCampaignHandlers, campaignReset, campaignTellers, noteFlows } from "./modules/campaigns/index.ts";
+import { adminCampaignHandlers, campaignReset, noteFlows } from "./modules/campaigns/index.ts";
 import { adminContentHandlers, createContentModule, type Site } from "./modules/content/index.ts";
 import { readCashNeeds } from "./modules/contract/index.ts";
 import { createExchangeModule } from "./modules/exchange/index.ts";
@@ -128,7 +128,7 @@ function joinModules(parts: ServerParts, registry: Registry, publicUrls: () => r
     metrics: metricsOf("reset"),
   });
   const alerts = createAlertsModule({ sql, clock, log, bus, market: marketData.market });
-  const push = createPushModule({ ...parts, kinds: [...KINDS.map(({ messages }) => messages), campaignTellers] });
+  const push = createPushModule({ ...parts, kinds: KINDS.map(({ messages }) => messages) });
   const support = composeSupport({ ...parts, bus, files: parts.identity.files, isFollowed }, { kinds, content });
   const sweeper = createAnswerSweeper({ sql, clock, log });
   const others = { campaigns, deposits, withdrawals, destinations, identityCases, alerts, limits, paperAccount, push, support, sweeper };

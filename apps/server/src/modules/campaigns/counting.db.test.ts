@@ -27,7 +27,8 @@ it("is the same at every moment, however it was kept on the way, over midnights 
       }
       await makeTrades(tx, user, trades);
       const last = (trades.at(-1)?.ts ?? from) + 30_000;
-      const sumsTo = async (to: number, keepTo: number | null) => (await tradeSums(tx, [{ id: campaign.id, from, to }], [user], keepTo, 0))[0];
+      const sumsTo = async (to: number, keepTo: number | null) =>
+        (await tradeSums(tx, [{ id: campaign.id, from, to }], [user], keepTo, 0))[0];
       const atOnce = new Map<number, unknown>();
       const moments = Array.from({ length: 25 }, () => from + upTo(last - from)).sort((a, b) => a - b);
       for (const to of moments) atOnce.set(to, await sumsTo(to, null));
@@ -37,7 +38,9 @@ it("is the same at every moment, however it was kept on the way, over midnights 
         await sumsTo(to, to - upTo(20_000));
         expect({ to, ...(await sumsTo(to, to)) }).toEqual({ to, ...(atOnce.get(to) as object) });
       }
-      const [end] = await tx<{ out: bigint; washes: number }[]>`select sum(fees_out) as out, count(*)::integer as washes from campaign_count`;
+      const [end] = await tx<
+        { out: bigint; washes: number }[]
+      >`select sum(fees_out) as out, count(*)::integer as washes from campaign_count`;
       expect(end?.out).toBeGreaterThan(0n);
     });
 }, 240_000);

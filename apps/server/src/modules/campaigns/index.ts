@@ -23,7 +23,6 @@ import { createCampaignWork } from "./work.ts";
 export { adminCampaignHandlers, type CampaignAdminParts } from "./admin-handlers.ts";
 export { checkCampaignsAgainstLedger } from "./ledger-check.ts";
 export { noteFlows } from "./money-flows.ts";
-export { campaignTellers } from "./tellers.ts";
 
 export interface CampaignsParts {
   readonly sql: Sql;

@@ -1,4 +1,4 @@
-import type { MessageTellers } from "../push/index.ts";
+import type { MessageTellers } from "./message-words.ts";
 
 /** Texts of the messages about activities and vouchers. */
 export const campaignTellers: MessageTellers = {
