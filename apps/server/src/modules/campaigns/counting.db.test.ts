@@ -22,7 +22,7 @@ it("is the same at every moment, however it was kept on the way, over midnights 
       for (let ts = from - 5_000, id = 1; id <= 300; id += 1) {
         // Now and then it goes on shortly before the next midnight.
         ts = upTo(80) === 0 ? Math.ceil(ts / DAY_MS) * DAY_MS - 8_000 : ts + upTo(7_000);
-        const kind = (["buy", "sell", "buy", "sell", "trip", "quick"] as const)[upTo(6)] ?? "buy";
+        const kind = (["buy", "sell", "buy", "sell", "trip", "part", "quick"] as const)[upTo(7)] ?? "buy";
         trades.push({ id, kind, product: 1 + upTo(2), quantity: 1 + upTo(2), ts, after: upTo(12_000), fee: 1 + upTo(50) });
       }
       await makeTrades(tx, user, trades);
@@ -44,6 +44,45 @@ it("is the same at every moment, however it was kept on the way, over midnights 
       expect(end?.out).toBeGreaterThan(0n);
     });
 }, 240_000);
+
+it("leaves out round trips of different sizes, and those of a part of a position that stays open", async () => {
+  const campaign = await fixture.campaign({ tasks: [task("volume", money(USDT), USDT)] });
+  const user = await fixture.user();
+  const common = { after: 2_000, fee: 1 };
+  const spot = (id: number, kind: "buy" | "sell", quantity: number, ts: number): MadeTrade => ({
+    ...common,
+    id,
+    kind,
+    product: 1,
+    quantity,
+    ts,
+  });
+  const sums = async (trades: readonly MadeTrade[]) => {
+    let left: bigint | undefined;
+    await takenBack(fixture, async (tx) => {
+      await makeTrades(tx, user, trades);
+      [{ volumeLeftOut: left } = { volumeLeftOut: undefined }] = await tradeSums(
+        tx,
+        [{ id: campaign.id, from: MIDNIGHT, to: MIDNIGHT + DAY_MS }],
+        [user],
+      );
+    });
+    return left;
+  };
+  // Three times a hundred is bought and sold again a moment later: as 99, as 60 and 40, as 100.
+  const minute = (no: number) => MIDNIGHT + no * 60_000;
+  const split = [
+    ...[spot(1, "buy", 100, minute(1)), spot(2, "sell", 99, minute(1) + 1_000)],
+    ...[spot(3, "buy", 100, minute(2)), spot(4, "sell", 60, minute(2) + 1_000), spot(5, "sell", 40, minute(2) + 2_000)],
+    ...[spot(6, "buy", 100, minute(3)), spot(7, "sell", 100, minute(3) + 1_000)],
+  ];
+  // Washes are 2, 4, 5 and 7: the third with its purchase of 100, and the fourth.
+  expect(await sums(split)).toBe(1_000n * (100n + 40n + 100n + 100n));
+  // Ten seconds and a moment later it is a trade.
+  expect(await sums(split.map((trade) => (trade.kind === "sell" ? { ...trade, ts: trade.ts + 11_000 } : trade)))).toBe(0n);
+  const parts = [1, 2, 3, 4].map((no): MadeTrade => ({ ...common, id: no, kind: "part", product: 2, quantity: 10, ts: minute(no) }));
+  expect(await sums(parts)).toBe(1_000n * 2n * 20n);
+});
 
 it("reads little of a hundred thousand fills once they are kept, and a page of lines without the rest of them", async () => {
   const campaign = await fixture.campaign({ tasks: [task("fees", money(USDT), USDT)] });

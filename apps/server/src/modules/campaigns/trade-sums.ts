@@ -111,7 +111,11 @@ async function keep(sql: Queryable, { ranges, id, userId, keepTo }: Keeping): Pr
         union all select key, value::integer from jsonb_each_text(r.washes) where r.through_ms / ${DAY} = r.to_ms / ${DAY}
       )
       select sums.*, coalesce((select jsonb_object_agg(product, washes) from (select product, sum(washes) as washes from wash group by 1) w), '{}') as washes,
-        coalesce((select array_agg(id) from spot where ts >= r.to_ms - ${WASH_WITHIN_MS} and (id in (select id from spot_out) or id = any (r.left_out))), '{}') as left_out
+        coalesce((select array_agg(id) from (
+          select id from spot where ts >= r.to_ms - ${WASH_WITHIN_MS} and (id in (select id from spot_out) or id = any (r.left_out))
+          union all
+          select -id from contract where ts >= r.to_ms - ${WASH_WITHIN_MS} and (id in (select id from part_out) or -id = any (r.left_out))
+        ) out), '{}') as left_out
       from (select ${sumsOf(sql)} from line) sums
     ) s where r.through_ms < r.to_ms
     on conflict (campaign_id, user_id) do update set through_ms = excluded.through_ms, lines = excluded.lines, fees = excluded.fees, fees_out = excluded.fees_out,
