@@ -200,7 +200,7 @@ export class CampaignJob {
     if (!this.#isStopping && !isLeft) await money.moneyTransaction([], { kind: "finish", id });
   }
 
-  /** Those who take part learn that the budget is used up, a page of them each transaction. */
+  /** Participants learn that the budget is used up, a page of them each transaction. */
   async #tellUsed(campaign: StoredCampaign): Promise<void> {
     const { sql, clock, bus } = this.#parts;
     const { form, perPerson, free, usedToldAt } = campaign;

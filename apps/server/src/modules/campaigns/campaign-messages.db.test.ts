@@ -90,10 +90,10 @@ it("says what a draw gave, to those with tickets alone, and that a void one gave
   for (const user of users) await buy(user, "0.1");
   await fixture.at(plain.startsAt + DAY_MS);
   await fixture.at(fixture.now + HOUR_MS);
-  const of = (messages: Awaited<ReturnType<typeof told>>, { id }: { readonly id: number }) =>
+  const about = (messages: Awaited<ReturnType<typeof told>>, { id }: { readonly id: number }) =>
     messages.filter(({ params }) => params.campaignId === String(id));
   const all = await Promise.all(users.map(told));
-  const kinds = all.map((messages) => of(messages, plain).map(({ kind }) => kind));
+  const kinds = all.map((messages) => about(messages, plain).map(({ kind }) => kind));
   expect(kinds.flat().sort()).toEqual(["campaign_nothing", "campaign_nothing", "campaign_won"]);
   expect(all.flat().find(({ kind }) => kind === "campaign_won")?.params).toMatchObject({
     amount: "20.000000",
@@ -104,7 +104,7 @@ it("says what a draw gave, to those with tickets alone, and that a void one gave
   await fixture.at(fixture.now + 13 * HOUR_MS);
   await fixture.at(fixture.now + HOUR_MS);
   for (const user of users)
-    expect(of(await told(user), mixed)).toMatchObject([{ kind: "campaign_void", params: { reason: "beacon_missing" } }]);
+    expect(about(await told(user), mixed)).toMatchObject([{ kind: "campaign_void", params: { reason: "beacon_missing" } }]);
   expect(await told(idle)).toEqual([]);
 });
 

@@ -58,7 +58,7 @@ export function endVouchers(asked: Deciding, id: bigint): Booked[] {
     : { ...common, to: freeOf(campaign.id), reason: "marketing_released" };
   const free = isDone ? campaign.free : campaign.free + left;
   state.campaigns.set(campaign.id, { ...campaign, free, reserved: campaign.reserved - left });
-  // One that ended with a reset, or was used up, was of its user's own doing.
+  // A reset, and the use of the last of it, are the user's own doing.
   const messages = voucher.state === "held" ? [voucherMessage("voucher_ended", voucher, left)] : [];
   const event = {
     did: "voucherEnded",

@@ -42,7 +42,7 @@ interface FlowRow {
   readonly adds: bigint;
   readonly rate: bigint | null;
   readonly rateScale: number | null;
-  readonly rateAt: bigint | null;
+  readonly tickMs: bigint | null;
   readonly referenceId: bigint;
 }
 
@@ -58,7 +58,7 @@ export async function depositLinesPage(
   const [rows, [count]] = await Promise.all([
     sql<FlowRow[]>`select s.* from ${rangeRows(sql, [range])} cross join lateral (
         ${found} select ts, kind, asset_id as "assetId", case kind when 'deposit' then amount else -amount end as units, value, adds, rate,
-          rate_scale as "rateScale", rate_ms as "rateAt", reference_id as "referenceId", id from found
+          rate_scale as "rateScale", rate_ms as "tickMs", reference_id as "referenceId", id from found
       ) s order by s.ts desc, s.id desc limit ${limit} offset ${offset}`,
     sql<{ total: number }[]>`select s.total from ${rangeRows(sql, [range])} cross join lateral (
         ${found} select count(*)::integer as total from found
@@ -67,7 +67,9 @@ export async function depositLinesPage(
   return { lines: rows.map(lineOf), total: count?.total ?? 0 };
 }
 
-function lineOf({ ts, kind, assetId, units, value, adds, rate, rateScale, rateAt, referenceId }: FlowRow): CountedLine {
+const momentOf = (ms: bigint | null): number | null => (ms === null ? null : Number(ms));
+
+function lineOf({ ts, kind, assetId, units, value, adds, rate, rateScale, tickMs, referenceId }: FlowRow): CountedLine {
   const currency = currencyById(assetId);
   return {
     ...{ ts: Number(ts), productCode: null, amount: adds, isCounted: adds !== 0n },
@@ -77,7 +79,7 @@ function lineOf({ ts, kind, assetId, units, value, adds, rate, rateScale, rateAt
       currencyName: currency?.code ?? "",
       amount: formatUnits(units, currency?.scale ?? 0),
       rate: rate === null ? null : formatUnits(rate, rateScale ?? 0),
-      rateAt: rateAt === null ? null : Number(rateAt),
+      rateAt: momentOf(tickMs),
     },
   };
 }

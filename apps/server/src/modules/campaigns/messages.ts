@@ -8,7 +8,7 @@ const money = (units: bigint) => formatUnits(units, SETTLEMENT.scale);
 const asset = SETTLEMENT.code;
 
 /** The title in English, and in each language that has another one. */
-export function titleParams(texts: StoredCampaign["texts"]): Readonly<Record<string, string>> {
+function titleParams(texts: StoredCampaign["texts"]): Readonly<Record<string, string>> {
   const others = Object.entries(texts).flatMap(([language, { title }]) => (title === texts.en.title ? [] : [[`title_${language}`, title]]));
   return { title: texts.en.title, ...Object.fromEntries(others) };
 }

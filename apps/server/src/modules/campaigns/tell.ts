@@ -1,7 +1,6 @@
-import { DAY_MS } from "@candela/model";
-import { numberList } from "../../platform/postgres/columns.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { type Sent, sendMessages } from "../messages/index.ts";
+import { takeEndingSoon } from "../vouchers/index.ts";
 import type { StoredCampaign } from "./campaign-store.ts";
 import { usedMessage, voucherMessage } from "./messages.ts";
 
@@ -33,19 +32,14 @@ export async function tellUsed(tx: Tx, campaign: StoredCampaign, now: number): P
   return { sent, isMore };
 }
 
-/** A voucher is told of a day before its end, where something is left and it lasts for longer than that. */
+/** Holders of vouchers that end within a day. */
 export async function tellEnding(tx: Tx, now: number): Promise<Told> {
-  const rows = await tx<{ id: bigint; userId: bigint; campaignId: number; left: bigint; endsAt: bigint }[]>`
-    select id, user_id as "userId", campaign_id as "campaignId", amount - used as left, ends_ms as "endsAt" from voucher
-    where state = 'held' and ending_told_ms is null and ends_ms > ${String(now)}::bigint and ends_ms <= ${String(now + DAY_MS)}::bigint
-      and ends_ms - claimed_ms > ${String(DAY_MS)}::bigint
-    order by ends_ms limit ${PAGE} for no key update`;
+  const rows = await takeEndingSoon(tx, now, PAGE);
   if (rows.length === 0) return { sent: [], isMore: false };
   const sent = await sendMessages(
     tx,
-    rows.map((row) => voucherMessage("voucher_ending", { ...row, endsAt: Number(row.endsAt) }, row.left)),
+    rows.map((row) => voucherMessage("voucher_ending", row, row.left)),
     now,
   );
-  await tx`update voucher set ending_told_ms = ${String(now)}::bigint where id = any (${numberList(rows.map(({ id }) => id))}::bigint[])`;
   return { sent, isMore: rows.length === PAGE };
 }

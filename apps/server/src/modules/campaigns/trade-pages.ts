@@ -1,10 +1,9 @@
-import { WASH_WITHIN_MS } from "@candela/model";
+import { DAY_MS, WASH_WITHIN_MS } from "@candela/model";
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable } from "../../platform/postgres/database.ts";
 import type { AskedRange, CountedLine } from "./counted-lines.ts";
 import { tradeLines } from "./trade-lines.ts";
 
-const DAY = 86_400_000;
 /** A list goes back so many trades; what is older is asked for with the moment before which it was. */
 export const LINES_MAX = 5_000;
 
@@ -27,7 +26,7 @@ export async function tradeLinesPage(
   const end = Math.min(range.to, before ?? range.to);
   const oldest = await oldestOf(sql, userId, range.from, end);
   if (oldest === null) return { lines: [], total: 0 };
-  const through = Math.max(range.from, oldest - (oldest % DAY));
+  const through = Math.max(range.from, oldest - (oldest % DAY_MS));
   // A wash that ended a moment later leaves out what was before.
   const to = Math.min(range.to, end + WASH_WITHIN_MS + 1);
   const moments = numberList([range.from, through, to]);

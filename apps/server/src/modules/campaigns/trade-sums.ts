@@ -1,10 +1,8 @@
-import { WASH_WITHIN_MS } from "@candela/model";
+import { DAY_MS, WASH_WITHIN_MS } from "@candela/model";
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable } from "../../platform/postgres/database.ts";
 import type { AskedRange } from "./counted-lines.ts";
 import { tradeLines } from "./trade-lines.ts";
-
-const DAY = 86_400_000;
 
 /** What trades of one user came to. */
 export interface TradeSums {
@@ -106,9 +104,9 @@ async function keep(sql: Queryable, { ranges, id, userId, keepTo }: Keeping): Pr
     select r.id, r.user_id, r.to_ms, r.lines + s.lines, r.fees + s.fees, r.fees_out + s.fees_out, r.volume + s.volume, r.volume_out + s.volume_out, s.washes, s.left_out
     from ${countedRows(sql, [upTo], [userId])} cross join lateral (
       with ${tradeLines(sql)}, wash as (
-        select 's' || product_id as product, 1 as washes from spot_wash where closed_at / ${DAY} = r.to_ms / ${DAY}
-        union all select 'c' || product_id, 1 from contract_wash where closed_at / ${DAY} = r.to_ms / ${DAY}
-        union all select key, value::integer from jsonb_each_text(r.washes) where r.through_ms / ${DAY} = r.to_ms / ${DAY}
+        select 's' || product_id as product, 1 as washes from spot_wash where closed_at / ${DAY_MS} = r.to_ms / ${DAY_MS}
+        union all select 'c' || product_id, 1 from contract_wash where closed_at / ${DAY_MS} = r.to_ms / ${DAY_MS}
+        union all select key, value::integer from jsonb_each_text(r.washes) where r.through_ms / ${DAY_MS} = r.to_ms / ${DAY_MS}
       )
       select sums.*, coalesce((select jsonb_object_agg(product, washes) from (select product, sum(washes) as washes from wash group by 1) w), '{}') as washes,
         coalesce((select array_agg(id) from (
