@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { proves } from "@candela/testkit";
 import type { Browser, Page } from "@playwright/test";
 import { expectNoViolation } from "../acts/axe.ts";
+import { paintJpeg } from "../acts/pictures.ts";
 import { openPage, PATHS } from "../acts/places.ts";
 import { review, sheet, tapNumber } from "../acts/ticket.ts";
 import { smallTargets } from "../acts/touch-targets.ts";
@@ -9,7 +10,7 @@ import { expectFit, resize, SMALL_PHONE } from "../acts/visit.ts";
 import { deviceOf, expect, test } from "../fixtures.ts";
 import { call, openGuest, placeOrder, type Session, seenNotice } from "../product/calls.ts";
 import { letDaysPass } from "../product/past-days.ts";
-import { Product } from "../product/product-process.ts";
+import { Product, readOutbox } from "../product/product-process.ts";
 import { say } from "../words.ts";
 
 /** A product that has lived through days looks at each of its markets anew before it serves. */
@@ -24,6 +25,33 @@ test.beforeAll(async () => {
   product = await Product.start();
 });
 test.afterAll(() => product.stop());
+
+/** A registered account. */
+async function registered(email: string): Promise<Session> {
+  const account = { account: email };
+  await call(product.address, "POST /api/auth/sendCode", { ...account, purpose: "register" });
+  let code: string | undefined;
+  await expect(async () => {
+    code = /\b\d{6}\b/.exec(await readOutbox(product.dataFolder, email))?.[0];
+    expect(code).toBeDefined();
+  }).toPass();
+  const fields = { ...account, code: code ?? "", password: "candle2026" };
+  const { data } = await call(product.address, "POST /api/auth/register", fields);
+  if (data === null) throw new Error("no session");
+  return { token: data.token, userId: data.userId, accountType: data.accountType };
+}
+
+/** Somebody registered with a document of their own. */
+async function identified(page: Page, email: string, number: string): Promise<Session> {
+  const session = await registered(email);
+  const image = (await paintJpeg(page, 1_000, 630)).toString("base64");
+  const details = { name: "Marta Oliveira", country: "PT", documentKind: "id_card", number } as const;
+  const fields = { details, front: image, back: image, idempotencyKey: randomUUID() };
+  await call(product.address, "POST /api/userIdentity/submitBasic", fields, session.token);
+  const passed = async () => (await call(product.address, "GET /api/team/summary", {}, session.token)).data?.isIdentified;
+  await expect.poll(passed, PATIENCE).toBe(true);
+  return session;
+}
 
 async function openFor(browser: Browser, session: Session): Promise<Page> {
   const storageState = deviceOf(session, { seenNotice: await seenNotice(product.address) }, product.address);
@@ -50,8 +78,24 @@ async function lookAtIt(page: Page): Promise<void> {
   await expectNoViolation(page);
 }
 
-test("a guest's first order earns a voucher, which the next ticket shows before it is sent and its receipt after", async ({ browser }) => {
-  const session = await openGuest(product.address);
+test("a guest is told what is missing, and led to the registration", async ({ browser }) => {
+  const page = await openFor(browser, await openGuest(product.address));
+  const { id } = await campaignOf("first-steps");
+  await openPage(page, `/pages/activity/detail?id=${id}`);
+  await expect(main(page).getByText(new RegExp(say("activity_rule_registered")))).toBeVisible();
+  await lookAtIt(page);
+  await openPage(page, PATHS.welfare);
+  await expect(main(page).getByRole("button", { name: say("campaign_sign_in", { day: 1, amount: "0.50" }) })).toHaveCount(0);
+  await main(page)
+    .getByRole("button", { name: say("me_claim") })
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(PATHS.register));
+  await page.context().close();
+});
+
+test("a first order earns a voucher, which the next ticket shows before it is sent and its receipt after", async ({ browser }) => {
+  const session = await registered("first-order@example.org");
   await placeOrder(product.address, session, { productCode: BTC, direction: 1, orderType: "market", amount: "1000" });
   const page = await openFor(browser, session);
 
@@ -101,10 +145,13 @@ test("a guest's first order earns a voucher, which the next ticket shows before 
 test("a draw is joined, drawn after its end and done again on the phone", proves("1.17"), async ({ browser }) => {
   // Its product is started twice.
   test.setTimeout(300_000);
-  const session = await openGuest(product.address);
+  const blank = await browser.newPage();
+  const session = await identified(blank, "draw@example.org", "11 111-110");
   const { id, title } = await campaignOf("fee-draw", session.token);
   const page = await openFor(browser, session);
-  const others = await Promise.all([1, 2, 3].map(() => openGuest(product.address)));
+  const others: Session[] = [];
+  for (const other of [1, 2, 3]) others.push(await identified(blank, `other${other}@example.org`, `22 222-22${other}`));
+  await blank.close();
   for (const other of others) {
     await call(product.address, "POST /api/activity/join", { id, idempotencyKey: randomUUID() }, other.token);
     await placeOrder(product.address, other, { productCode: BTC, direction: 1, orderType: "market", amount: "24000" });
@@ -148,6 +195,9 @@ test("a draw is joined, drawn after its end and done again on the phone", proves
   });
 
   await test.step("and what was won is in the cash", async () => {
+    const { rows: told } = await call(product.address, "GET /api/siteMessage/list", {}, session.token);
+    const [drawn] = told.filter(({ kind }) => kind === "campaign_won" || kind === "campaign_nothing");
+    expect(drawn?.params).toMatchObject({ campaignId: String(id), title });
     const { data } = await call(product.address, "GET /api/award/overview", {}, session.token);
     const { rows } = await call(product.address, "GET /api/award/draws", {}, session.token);
     expect(Number(data?.paid)).toBeCloseTo(Number(rows[0]?.won), 6);

@@ -176,3 +176,119 @@ test("a message that is written without a line goes out by itself once it is bac
   await expect.poll(said).toEqual(["First", "Answered while you were away.", "Second"]);
   await page.context().close();
 });
+
+test("that somebody writes is shown for a moment, and ends by itself when no answer follows", async ({ browser }) => {
+  const session = await openGuest(product.address);
+  const page = await openDevice(browser, session);
+  await openPage(page, PATHS.service);
+  await write(page, "Is anybody there?");
+  const staff = await takeConversation(operator, session.userId);
+  // The first answer says who writes.
+  await staff.reply("A moment, please.");
+  await expect(conversationOf(page).getByText("A moment, please.", { exact: true })).toBeVisible();
+  const typing = page.getByText(say("support_typing", { name: "\u2068Sana\u2069" })).first();
+  await staff.typing();
+  await expect(typing).toBeVisible();
+  await expect(typing).toBeHidden({ timeout: 20_000 });
+  await page.context().close();
+});
+
+test("outside of the hours a form takes the message, which is a conversation once it is sent", async ({ browser }) => {
+  const { data: before } = await operator.act("GET /api/admin/support/hours", {});
+  const owner = await openOperator(product, "ora", "owner");
+  await owner.act("POST /api/admin/support/setHours", { week: [], reason });
+  const session = await openGuest(product.address);
+  const page = await openDevice(browser, session);
+  await openPage(page, PATHS.service);
+  await expect(page.getByRole("heading", { name: say("support_leave_message") })).toBeVisible();
+  await expectUsable(page, "the form outside of the hours");
+  await page.getByRole("button", { name: say("support_topic_money") }).tap();
+  await page.getByRole("button", { name: say("support_send_message") }).tap();
+  await expect(page.getByText(say("support_text_empty"))).toBeVisible();
+  await page.getByRole("textbox", { name: say("support_your_message") }).fill("My deposit is late.");
+  await page.getByRole("button", { name: say("support_send_message") }).tap();
+  const messages = conversationOf(page);
+  await expect(messages.getByText("My deposit is late.", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: say("support_leave_message") })).toBeHidden();
+  await owner.act("POST /api/admin/support/setHours", { week: before?.week ?? [], reason });
+  const { rows } = await operator.act("GET /api/admin/support/list", { userId: session.userId, isWaiting: true });
+  expect(rows).toMatchObject([{ topic: "money", state: "pending" }]);
+  const staff = await takeConversation(operator, session.userId);
+  await staff.reply("It has arrived.");
+  await expect(messages.getByText("It has arrived.", { exact: true })).toBeVisible();
+  expect((await staff.detail()).state).toBe("open");
+  await page.context().close();
+});
+
+test("an answer that comes while the app is away is told by the system, and its message leads to it", { tag: "@notifications" }, async ({
+  browser,
+}) => {
+  const { address } = product;
+  const session = await openGuest(address);
+  const storageState = deviceOf(session, { seenNotice: await seenNotice(address) }, address);
+  const context = await browser.newContext({
+    ...{ storageState, baseURL: address, locale: "en-US", hasTouch: true, isMobile: true, serviceWorkers: "allow" },
+    permissions: ["notifications"],
+  });
+  const page = await context.newPage();
+  await openPage(page, PATHS.service);
+  await write(page, "Please answer later.");
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const push = await pushTo(page, address);
+  await page.goto("about:blank");
+  const staff = await takeConversation(operator, session.userId);
+  const notes = async () =>
+    (await call(address, "GET /api/siteMessage/list", {}, session.token)).rows.filter(({ kind }) => kind === "support_answer");
+  // While a page of the user may still be open, the page itself tells: the server learns of the closed one in a moment.
+  await expect
+    .poll(
+      async () => {
+        await staff.reply("Here it is.");
+        return (await notes()).length;
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(1);
+  const [note] = await notes();
+  if (note === undefined) throw new Error("no message of the answer");
+  // What the server sends to the browser's push service: the words of the message's kind, and its address.
+  const path = `/pages/msg/msg-detail?id=${note.id}`;
+  const sent = { title: say("inbox_support_answer"), body: say("inbox_support_answer_text"), path, tag: `message ${note.id}`, lang: "en" };
+  await expect
+    .poll(async () => {
+      await push.deliver(sent);
+      return await push.shown();
+    })
+    .toEqual([{ title: sent.title, body: sent.body, data: path }]);
+  await openPage(page, PATHS.me);
+  await expect(page.locator("[data-unread]").first()).toBeVisible();
+  await openPage(page, path);
+  await page.getByRole("button", { name: say("support_to_conversation") }).tap();
+  await expect(conversationOf(page).getByText("Here it is.", { exact: true }).first()).toBeVisible();
+  await expect(page.locator("[data-unread]")).toHaveCount(0);
+  await context.close();
+});
+
+/** The browser's end of a push, of the app that this page has installed. */
+async function pushTo(page: Page, origin: string) {
+  const context = page.context();
+  const line = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    line.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const [own] = registrations.filter((one) => !one.isDeleted);
+      if (own !== undefined) resolve(own.registrationId);
+    });
+  });
+  await line.send("ServiceWorker.enable");
+  const registrationId = await registered;
+  const [worker] = context.serviceWorkers();
+  if (worker === undefined) throw new Error("the app has no worker");
+  return {
+    deliver: (message: object) => line.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data: JSON.stringify(message) }),
+    shown: () =>
+      worker.evaluate(async () => {
+        const scope = self as unknown as { registration: { getNotifications(): Promise<Notification[]> } };
+        return (await scope.registration.getNotifications()).map(({ title, body, data }) => ({ title, body, data }));
+      }),
+  };
+}

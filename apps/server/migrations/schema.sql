@@ -16,6 +16,8 @@ create sequence bank_property_id_seq as integer start 1 increment 1 minimum 1 ma
 
 create sequence banner_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
 
+create sequence campaign_flow_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
 create sequence campaign_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
 
 create sequence campaign_proposal_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
@@ -358,6 +360,8 @@ create table campaign (
   void_reason text,
   settled_ms bigint,
   done_ms bigint,
+  used_told_user bigint not null default 0,
+  used_told_ms bigint,
   constraint campaign_audience_check CHECK ((jsonb_typeof(audience) = 'object'::text)),
   constraint campaign_check CHECK (((returned >= (0)::numeric) AND (returned <= funded))),
   constraint campaign_check1 CHECK (((octet_length(seed) = 32) AND (sha256(seed) = seed_hash))),
@@ -405,6 +409,27 @@ END),
 );
 CREATE INDEX campaign_running ON public.campaign USING btree (id) WHERE (done_ms IS NULL);
 
+create table campaign_count (
+  campaign_id integer not null,
+  user_id bigint not null,
+  through_ms bigint not null,
+  lines bigint not null,
+  fees numeric(38,0) not null,
+  fees_out numeric(38,0) not null,
+  volume numeric(38,0) not null,
+  volume_out numeric(38,0) not null,
+  washes jsonb not null,
+  left_out bigint[] not null,
+  constraint campaign_count_check CHECK (((fees_out >= (0)::numeric) AND (fees_out <= fees))),
+  constraint campaign_count_check1 CHECK (((volume_out >= (0)::numeric) AND (volume_out <= volume))),
+  constraint campaign_count_fees_check CHECK ((fees >= (0)::numeric)),
+  constraint campaign_count_lines_check CHECK ((lines >= 0)),
+  constraint campaign_count_volume_check CHECK ((volume >= (0)::numeric)),
+  constraint campaign_count_washes_check CHECK ((jsonb_typeof(washes) = 'object'::text)),
+  constraint campaign_count_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
+  constraint campaign_count_pkey PRIMARY KEY (campaign_id, user_id)
+);
+
 create table campaign_event (
   user_id bigint not null,
   kind text not null,
@@ -412,6 +437,31 @@ create table campaign_event (
   constraint campaign_event_kind_check CHECK ((kind = 'receipt_check'::text)),
   constraint campaign_event_pkey PRIMARY KEY (user_id, kind)
 );
+
+create table campaign_flow (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  kind text not null,
+  reference_id bigint not null,
+  asset_id integer not null,
+  amount numeric(38,0) not null,
+  value numeric(38,0),
+  rate numeric(38,0),
+  rate_scale smallint,
+  product_code text,
+  tick_seq bigint,
+  rate_ms bigint,
+  ts bigint not null,
+  constraint campaign_flow_amount_check CHECK ((amount > (0)::numeric)),
+  constraint campaign_flow_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'withdrawal'::text]))),
+  constraint campaign_flow_rate CHECK (((num_nonnulls(rate, rate_scale) = ANY (ARRAY[0, 2])) AND (num_nonnulls(product_code, tick_seq, rate_ms) = ANY (ARRAY[0, 3])))),
+  constraint campaign_flow_rate_check CHECK ((rate > (0)::numeric)),
+  constraint campaign_flow_rate_scale_check CHECK (((rate_scale >= 0) AND (rate_scale <= 30))),
+  constraint campaign_flow_value_check CHECK ((value >= (0)::numeric)),
+  constraint campaign_flow_worth CHECK (((rate IS NULL) OR (value IS NOT NULL))),
+  constraint campaign_flow_pkey PRIMARY KEY (id)
+);
+CREATE INDEX campaign_flow_user ON public.campaign_flow USING btree (user_id, ts, id);
 
 create table campaign_participant (
   campaign_id integer not null,
@@ -3069,6 +3119,7 @@ END),
 CREATE INDEX referral_commission_earner ON public.referral_commission USING btree (earner_id, id) WHERE (state <> 'none'::text);
 CREATE INDEX referral_commission_member ON public.referral_commission USING btree (earner_id, member_id);
 CREATE INDEX referral_commission_waiting ON public.referral_commission USING btree (day, id) WHERE (state = 'waiting'::text);
+CREATE INDEX referral_commission_waiting_earner ON public.referral_commission USING btree (earner_id) WHERE (state = 'waiting'::text);
 
 create table referral_day (
   member_id bigint not null,
@@ -3661,6 +3712,7 @@ create table voucher (
   ends_ms bigint not null,
   ended_ms bigint,
   returned numeric(38,0) not null default 0,
+  ending_told_ms bigint,
   constraint voucher_amount_check CHECK ((amount > (0)::numeric)),
   constraint voucher_modes_check CHECK ((((cardinality(modes) >= 1) AND (cardinality(modes) <= 3)) AND (modes <@ ARRAY['spot'::text, 'contract'::text, 'quick'::text]))),
   constraint voucher_returned_check CHECK ((returned >= (0)::numeric)),
@@ -3681,6 +3733,7 @@ END),
 CREATE INDEX voucher_ending ON public.voucher USING btree (ends_ms) WHERE (state = 'held'::text);
 CREATE INDEX voucher_held ON public.voucher USING btree (user_id, ends_ms, id) WHERE (state = 'held'::text);
 CREATE INDEX voucher_to_return ON public.voucher USING btree (id) WHERE ((state = 'ended'::text) AND ((used + returned) < amount));
+CREATE INDEX voucher_to_tell ON public.voucher USING btree (ends_ms) WHERE ((state = 'held'::text) AND (ending_told_ms IS NULL));
 CREATE INDEX voucher_user ON public.voucher USING btree (user_id, id);
 
 create table voucher_use (
@@ -3890,13 +3943,14 @@ CREATE OR REPLACE FUNCTION public.campaign_keep()
 AS $function$
 declare
   moving constant text[] := array['funded', 'returned', 'sealed_seed', 'sealed_with', 'stage', 'ended_early_ms', 'end_proposal_id', 'tickets', 'entries', 'counted_ms', 'root',
-    'root_ms', 'signature', 'seed', 'key', 'result_hash', 'void_reason', 'settled_ms', 'done_ms'];
+    'root_ms', 'signature', 'seed', 'key', 'result_hash', 'void_reason', 'settled_ms', 'done_ms', 'used_told_user', 'used_told_ms'];
 begin
   if tg_op <> 'UPDATE' then
     raise exception 'campaign: % is rejected', tg_op using errcode = 'restrict_violation';
   end if;
   if to_jsonb(old) - moving is distinct from to_jsonb(new) - moving
     or new.funded < old.funded or new.returned < old.returned
+    or new.used_told_user < old.used_told_user or (old.used_told_ms is not null and old.used_told_ms is distinct from new.used_told_ms)
     or (old.ended_early_ms is not null and (old.ended_early_ms, old.end_proposal_id) is distinct from (new.ended_early_ms, new.end_proposal_id))
     or (new.ended_early_ms is not null and old.ended_early_ms is null and old.stage <> 'open')
     or (old.root is not null and (old.root, old.root_ms, old.tickets, old.entries) is distinct from (new.root, new.root_ms, new.tickets, new.entries))
@@ -4520,6 +4574,8 @@ CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON pu
 CREATE TRIGGER campaign_fixed BEFORE DELETE OR UPDATE ON public.campaign FOR EACH ROW EXECUTE FUNCTION campaign_keep();
 
 CREATE TRIGGER campaign_no_truncate BEFORE TRUNCATE ON public.campaign FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
+CREATE TRIGGER campaign_flow_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.campaign_flow FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER campaign_proposal_keep BEFORE DELETE OR UPDATE ON public.campaign_proposal FOR EACH ROW EXECUTE FUNCTION proposal_keep();
 

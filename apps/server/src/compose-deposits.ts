@@ -9,7 +9,10 @@ import type { ServerModule } from "./platform/server-module.ts";
 type DepositParts = Parameters<typeof createDepositsModule>[0];
 
 interface Given
-  extends Pick<DepositParts, "sql" | "clock" | "log" | "random" | "box" | "bus" | "frozenUsers" | "mayMoveMoney" | "metrics"> {
+  extends Pick<
+    DepositParts,
+    "sql" | "clock" | "log" | "random" | "box" | "bus" | "frozenUsers" | "noteFlows" | "mayMoveMoney" | "metrics"
+  > {
   /** The way to the peer, and its address; by default the machine's network, and where this very server listens. */
   readonly send?: Send;
   readonly peer?: string;

@@ -13,7 +13,7 @@ import { composeSupport } from "./compose-support.ts";
 import { composeWithdrawals } from "./compose-withdrawals.ts";
 import { accountSnapshot, accountsHandlers, createPaperAccount } from "./modules/accounts/index.ts";
 import { createAlertsModule } from "./modules/alerts/index.ts";
-import { adminCampaignHandlers, campaignReset } from "./modules/campaigns/index.ts";
+import { adminCampaignHandlers, campaignReset, noteFlows } from "./modules/campaigns/index.ts";
 import { adminContentHandlers, createContentModule, type Site } from "./modules/content/index.ts";
 import { readCashNeeds } from "./modules/contract/index.ts";
 import { createExchangeModule } from "./modules/exchange/index.ts";
@@ -115,7 +115,7 @@ function joinModules(parts: ServerParts, registry: Registry, publicUrls: () => r
   const identityCases = createIdentityCasesModule({ ...parts, ...parts.identity, bus });
   const destinations = composeDestinations({ ...parts, bus, codes: identity.proofCodes, prove: identity.proveDestination }, content);
   const funds = createFundsModule({ sql, clock, market: marketData.market, exchange: content.exchange });
-  const moneyPath = { sql, clock, log, bus, frozenUsers, mayMoveMoney };
+  const moneyPath = { sql, clock, log, bus, frozenUsers, mayMoveMoney, noteFlows: noteFlows(market) };
   const money = { ...moneyPath, random, box: parts.box, market, cashNeeds };
   const exchange = createExchangeModule({ ...money, metrics: metricsOf("exchange"), exchange: content.exchange });
   const prove = identity.proveWithdrawal;

@@ -48,6 +48,14 @@ const COMMON_MESSAGES = [
   "account_frozen",
   "account_unfrozen",
   "support_answer",
+  "campaign_won",
+  "campaign_nothing",
+  "campaign_void",
+  "campaign_ended",
+  "campaign_paid",
+  "campaign_used",
+  "voucher_ending",
+  "voucher_ended",
 ];
 const COMMON_REFERENCES = ["grant", "epoch", "exchange", "deposit", "withdrawal", "campaign", "voucher", "marketing"];
 

@@ -1,5 +1,6 @@
 export * from "./amount.ts";
 export * from "./campaign.ts";
+export * from "./campaign-deposits.ts";
 export * from "./canonical-json.ts";
 export * from "./contract.ts";
 export * from "./contract-fill.ts";

@@ -52,6 +52,14 @@ describe("the kinds of product", () => {
       "account_frozen",
       "account_unfrozen",
       "support_answer",
+      "campaign_won",
+      "campaign_nothing",
+      "campaign_void",
+      "campaign_ended",
+      "campaign_paid",
+      "campaign_used",
+      "voucher_ending",
+      "voucher_ended",
     ];
     expect([...own, ...common].sort()).toEqual(MessageKind.anyOf.map((kind) => kind.const).sort());
     const say = (key: string) => key;

@@ -119,6 +119,37 @@ export const notForMe = (): Campaign =>
     audience: [{ rule: "accountDaysMax", value: 30, mine: 214, isMet: false }],
   });
 
+/** For registered accounts with a verified identity, to a guest. */
+export const forRegistered = (): Campaign =>
+  campaignWith({
+    ...{ isIn: false, joinedAt: null },
+    audience: (["registered", "identity"] as const).map((rule) => ({ rule, value: null, mine: null, isMet: false })),
+  });
+
+/** Counts deposits: one of another currency at its rate, one that went again, one without a price. */
+export function answerDeposits(): void {
+  const reward = { kind: "money", amount: "5.000000", tickets: null, voucher: null } as const;
+  const mine = { reached: "640.250000", counted: "640.250000", turnsReached: 1, turnsClaimable: 1 };
+  answerCampaigns();
+  server().data(
+    "GET /api/activity/detail",
+    campaignWith({ tasks: [taskWith({ goal: "deposit", target: "500.000000", turns: 2, reward }, mine)] }),
+  );
+  const line = { goal: "deposit", productCode: null, isCounted: true, rule: null, reference: "deposit" } as const;
+  const rate = { rate: "64025.005", rateAt: NOW - HOUR_MS };
+  server().rows("GET /api/activity/counted", [
+    { ...line, ts: NOW - HOUR_MS, amount: "640.250000", referenceId: "31", money: { currencyName: "BTC", amount: "0.01000000", ...rate } },
+    {
+      ...{ ...line, ts: NOW - 2 * HOUR_MS, amount: "0.000000", isCounted: false, rule: "net", reference: "withdrawal", referenceId: "30" },
+      money: { currencyName: "EUR", amount: "-250.00", rate: "1.1587", rateAt: NOW - 2 * HOUR_MS },
+    },
+    {
+      ...{ ...line, ts: NOW - 3 * HOUR_MS, amount: "0.000000", isCounted: false, rule: "unpriced", referenceId: "29" },
+      money: { currencyName: "SOL", amount: "2.00000000", rate: null, rateAt: null },
+    },
+  ]);
+}
+
 /** Nobody is logged in. */
 export const asSeenByAll = (campaign: Campaign): Campaign => ({
   ...campaign,
@@ -224,6 +255,7 @@ export function answerCampaigns(): void {
       rule: "W-2",
       reference: "fill",
       referenceId: "812",
+      money: null,
     },
     {
       ts: NOW - 2 * HOUR_MS,
@@ -234,6 +266,7 @@ export function answerCampaigns(): void {
       rule: null,
       reference: "fill",
       referenceId: "799",
+      money: null,
     },
   ]);
   const done = {

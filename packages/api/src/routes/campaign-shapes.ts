@@ -28,9 +28,9 @@ const CampaignState = Type.Union([
 export const CampaignForm = Type.Union([Type.Literal("tasks"), Type.Literal("days"), Type.Literal("draw")]);
 
 /**
- * What is counted. Amounts from `startsAt` on: `deposit` money credited less what was withdrawn, `fees` trading fees less what vouchers gave back, `volume` value of trades. Events at any time of the
+ * What is counted. Amounts from `startsAt` on: `deposit` money of all currencies credited less what was withdrawn, at the exchange's middle of the moment, `fees` trading fees less what vouchers gave back, `volume` value of trades. Events at any time of the
  * account: `spotOrder`, `contractOrder` and `quickOrder` the first fill or trade, `identity` passed, `receiptCheck` the tick log of a receipt opened. `signIn`: days in a row. `invited`: people who came by
- * the user's code, passed identity and paid a fee, since `startsAt`.
+ * the user's code, passed identity and paid a fee that vouchers did not give back whole, since `startsAt`.
  */
 export const CampaignGoal = Type.Union([
   Type.Literal("deposit"),
@@ -264,18 +264,22 @@ export const FeeRebate = Wire({
   parts: Type.Array(Wire({ voucherId: IdText, amount: DecimalText, ts: EpochMs, isUndone: Type.Boolean() })),
 });
 
-/** Counts or not, line by line. */
+/**
+ * Counts or not, line by line. `amount` is what the line adds, or would: of a withdrawal less than nothing. `rule`, where it does not count: `W-2` the published rule; `net` money that came or went again in
+ * its own currency; `unpriced` no price was known at its moment.
+ */
 export const CountedLine = Wire({
   ts: EpochMs,
   goal: CampaignGoal,
   productCode: OrNull(ProductCode),
   amount: DecimalText,
   isCounted: Type.Boolean(),
-  /** The published rule that leaves it out; null where it counts. */
-  rule: OrNull(Type.Literal("W-2")),
+  rule: OrNull(Type.Union([Type.Literal("W-2"), Type.Literal("net"), Type.Literal("unpriced")])),
   /** What it belongs to: the account record's reference. */
   reference: Type.String(),
   referenceId: IdText,
+  /** Of a deposit after its fee, or a withdrawal with it (below nothing): its own currency, and what one unit of that was worth at the exchange's middle, as of `rateAt`; null at par. */
+  money: OrNull(Wire({ currencyName: Type.String(), amount: DecimalText, rate: OrNull(DecimalText), rateAt: OrNull(EpochMs) })),
 });
 
 export const CampaignDone = Wire({

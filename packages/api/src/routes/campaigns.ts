@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { ByKey } from "../mode-shapes.ts";
 import type { RouteDefinition } from "../route.ts";
-import { DecimalText, IdText, Page, RecordPage, Wire } from "../schema.ts";
+import { DecimalText, EpochMs, IdText, Page, RecordPage, Wire } from "../schema.ts";
 import {
   Campaign,
   CampaignDone,
@@ -46,9 +46,16 @@ export const campaignRoutes = {
     row: Campaign,
   },
   "GET /api/activity/counted": {
-    summary: "The lines that a task counts, and those that rule W-2 leaves out, newest first",
+    summary:
+      "The lines that a task counts, and those that it leaves out, newest first, 5,000 at most; `params[before]` asks for older ones",
     access: "user",
-    query: Wire({ ...Page, id: CampaignId, task: TaskNo, "params[isCounted]": Type.Optional(Type.Boolean()) }),
+    query: Wire({
+      ...Page,
+      id: CampaignId,
+      task: TaskNo,
+      "params[isCounted]": Type.Optional(Type.Boolean()),
+      "params[before]": Type.Optional(EpochMs),
+    }),
     row: CountedLine,
     rejections: ["not_found"],
   },

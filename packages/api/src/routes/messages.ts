@@ -24,6 +24,9 @@ import { EpochMs, IdText, Page, Wire } from "../schema.ts";
  * `new_share_drawn`: offerId, id (of the order), code, shares (allotted, 0 where none was), asked, paid, returned and asset. `new_share_returned`: offerId, id, code, reason (`failed`, `list_late`,
  * `beacon_missing` or `seed_sealed`), returned and asset. `new_share_listed`: offerId, id, code and shares, which can be traded now.
  * `copy_stopped`: followId, leader (the name) and reason (`own_stop` or `leader_stopped`). `copy_hidden`: hidden (`yes`, or empty where name and text are shown again).
+ * Messages of campaigns have campaignId, title and, in each language that has another one, title_ with its code (`title_de`): `campaign_won` tickets, amount and asset; `campaign_nothing` tickets; `campaign_void`
+ * tickets and reason (`list_late`, `beacon_missing` or `seed_sealed`); `campaign_ended` (by operators, before its time) and `campaign_paid` paid (what came to the user by the end, money and vouchers) and asset;
+ * `campaign_used` (no new person can take part). `voucher_ending` (a day before) and `voucher_ended`: campaignId, id, left, asset and at (its end).
  * `commission_rates`: day (the first one, such as 2026-12-07), one, two and three (the rates of the levels, decimals).
  */
 export const MessageKind = Type.Union([
@@ -64,6 +67,14 @@ export const MessageKind = Type.Union([
   Type.Literal("copy_stopped"),
   Type.Literal("copy_hidden"),
   Type.Literal("commission_rates"),
+  Type.Literal("campaign_won"),
+  Type.Literal("campaign_nothing"),
+  Type.Literal("campaign_void"),
+  Type.Literal("campaign_ended"),
+  Type.Literal("campaign_paid"),
+  Type.Literal("campaign_used"),
+  Type.Literal("voucher_ending"),
+  Type.Literal("voucher_ended"),
 ]);
 
 /** A message to one user. */

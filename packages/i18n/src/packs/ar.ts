@@ -2810,6 +2810,12 @@ export const texts: Texts = {
   inbox_campaign_ended_text: "ما بلغته قبل النهاية دُفع أو يبقى لك.",
   inbox_voucher_ended: "انتهت قسيمة",
   inbox_voucher_ended_text: "لم يُستخدم منها {left} {asset}.",
+  inbox_campaign_used: "نفدت ميزانية {title}",
+  inbox_campaign_paid: "مكافآت {title}",
+  inbox_campaign_paid_text: "ما بلغته ولم تطالب به وصلك عند النهاية: {paid} {asset}، نقدًا أو قسائم.",
+  inbox_campaign_ended_paid_text: "وصلك عند النهاية {paid} {asset}، نقدًا أو قسائم. ما طالبت به من قبل يبقى لك.",
+  inbox_voucher_ending: "قسيمة تنتهي قريبًا",
+  inbox_voucher_ending_text: "يمكن استخدام {left} {asset} منها ليوم واحد آخر.",
 
   // Pledges.
   // Loans.
@@ -3623,6 +3629,10 @@ export const texts: Texts = {
   activity_no_lines_text: "تظهر هنا كل صفقة أو إيداع يُنظر فيه.",
   activity_line_cash: "نقد",
   activity_line_out: "غير محتسب",
+  activity_line_net: "دخل وخرج",
+  activity_line_unpriced: "لا سعر حينها",
+  activity_line_rate: "1 {currency} = {rate} {settlement} عند {time}",
+  activity_deposit_rule: "يُحتسب كل إيداع وسحب بسعر الصرف في لحظته. ما دخل وخرج بالعملة نفسها لا يُحتسب مهما تغيّر سعرها.",
   term_wash_rule: "القاعدة W-2",
   term_wash_rule_text:
     "الذهاب والإياب الذي ينتهي خلال 10 ثوانٍ، ولا يفسّر نتيجته إلا فارق السعر، لا يغيّر شيئًا. ابتداءً من الثالث في منتج واحد ويوم واحد بتوقيت UTC، لا يُحتسب مثله.",

@@ -2851,6 +2851,12 @@ export const texts: Texts = {
   inbox_campaign_ended_text: "Дасягнутае да канца выплачана або застаецца вашым.",
   inbox_voucher_ended: "Купон скончыўся",
   inbox_voucher_ended_text: "Не выкарыстана {left} {asset}.",
+  inbox_campaign_used: "{title}: бюджэт вычарпаны",
+  inbox_campaign_paid: "{title}: узнагароды",
+  inbox_campaign_paid_text: "Дасягнутае і не атрыманае выдадзена вам у канцы: {paid} {asset}, грашыма або купонамі.",
+  inbox_campaign_ended_paid_text: "У канцы вам выдадзена {paid} {asset}, грашыма або купонамі. Атрыманае раней застаецца вашым.",
+  inbox_voucher_ending: "Купон хутка скончыцца",
+  inbox_voucher_ending_text: "{left} {asset} можна выкарыстаць яшчэ адзін дзень.",
 
   // Pledges.
   // Loans.
@@ -3675,6 +3681,11 @@ export const texts: Texts = {
   activity_no_lines_text: "Тут з'явіцца кожная разгледжаная здзелка або папаўненне.",
   activity_line_cash: "Грошы",
   activity_line_out: "Не ўлічана",
+  activity_line_net: "Прыйшло і сышло",
+  activity_line_unpriced: "Цаны тады не было",
+  activity_line_rate: "1 {currency} = {rate} {settlement}, {time}",
+  activity_deposit_rule:
+    "Кожнае папаўненне і кожны вывад лічацца па курсе свайго моманту. Тое, што прыйшло і сышло ў адной валюце, не лічыцца, як бы ні мянялася яе цана.",
   term_wash_rule: "Правіла W-2",
   term_wash_rule_text:
     "Здзелка туды і назад за 10 секунд, вынік якой тлумачыць адзін толькі спрэд, нічога не змяняе. Пачынаючы з трэцяй па адным інструменце за дзень UTC такія здзелкі не ўлічваюцца.",

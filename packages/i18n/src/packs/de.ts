@@ -2866,6 +2866,13 @@ export const texts: Texts = {
   inbox_campaign_ended_text: "Was du vorher erreicht hast, wurde gezahlt oder bleibt deins.",
   inbox_voucher_ended: "Ein Gutschein ist abgelaufen",
   inbox_voucher_ended_text: "{left} {asset} davon wurden nicht genutzt.",
+  inbox_campaign_used: "Budget von {title} aufgebraucht",
+  inbox_campaign_paid: "Prämien aus {title}",
+  inbox_campaign_paid_text: "Was du erreicht und nicht abgeholt hattest, kam am Ende zu dir: {paid} {asset}, als Geld oder Gutscheine.",
+  inbox_campaign_ended_paid_text:
+    "Am Ende kamen {paid} {asset} zu dir, als Geld oder Gutscheine. Was du vorher abgeholt hast, bleibt deins.",
+  inbox_voucher_ending: "Ein Gutschein läuft bald ab",
+  inbox_voucher_ending_text: "{left} {asset} davon lassen sich noch einen Tag nutzen.",
 
   // Pledges.
   // Loans.
@@ -3690,6 +3697,11 @@ export const texts: Texts = {
   activity_no_lines_text: "Jeder Trade und jede Einzahlung, die betrachtet wird, erscheint hier.",
   activity_line_cash: "Guthaben",
   activity_line_out: "Nicht gezählt",
+  activity_line_net: "Kam und ging",
+  activity_line_unpriced: "Damals kein Preis",
+  activity_line_rate: "1 {currency} = {rate} {settlement} um {time}",
+  activity_deposit_rule:
+    "Jede Einzahlung und Auszahlung zählt zum Wechselkurs ihres Augenblicks. Was in einer Währung kam und ging, zählt nichts, was auch immer ihr Preis tat.",
   term_wash_rule: "Regel W-2",
   term_wash_rule_text:
     "Ein Hin und Her, das innerhalb von 10 Sekunden vorbei ist und dessen Ergebnis allein der Spread erklärt, bewegt nichts. Ab dem dritten je Produkt und UTC-Tag wird es nicht gezählt.",

@@ -2872,6 +2872,12 @@ export const texts = {
   inbox_campaign_ended_text: "What you reached before the end was paid or stays yours.",
   inbox_voucher_ended: "A voucher has ended",
   inbox_voucher_ended_text: "{left} {asset} of it were not used.",
+  inbox_campaign_used: "Budget of {title} used up",
+  inbox_campaign_paid: "Rewards of {title}",
+  inbox_campaign_paid_text: "What you had reached and not claimed came to you at the end: {paid} {asset}, as money or vouchers.",
+  inbox_campaign_ended_paid_text: "At the end {paid} {asset} came to you, as money or vouchers. What you had claimed before stays yours.",
+  inbox_voucher_ending: "A voucher ends soon",
+  inbox_voucher_ending_text: "{left} {asset} of it can be used for one more day.",
 
   // Pledges.
   // Loans.
@@ -3658,6 +3664,11 @@ export const texts = {
   activity_no_lines_text: "Each trade or deposit that is looked at appears here.",
   activity_line_cash: "Cash",
   activity_line_out: "Not counted",
+  activity_line_net: "Came and went",
+  activity_line_unpriced: "No price then",
+  activity_line_rate: "1 {currency} = {rate} {settlement} at {time}",
+  activity_deposit_rule:
+    "Each deposit and withdrawal counts at the exchange rate of its own moment. What came and went in one currency counts nothing, whatever its price did.",
   term_wash_rule: "Rule W-2",
   term_wash_rule_text:
     "A round trip that is over within 10 seconds, with a result that the spread alone explains, moves nothing. From the third one of a product and UTC day on, such trips are not counted.",

@@ -2853,6 +2853,12 @@ export const texts: Texts = {
   inbox_campaign_ended_text: "Lo que alcanzaste antes del final se pagó o sigue siendo tuyo.",
   inbox_voucher_ended: "Un vale ha terminado",
   inbox_voucher_ended_text: "{left} {asset} no se usaron.",
+  inbox_campaign_used: "Se agotó el presupuesto de {title}",
+  inbox_campaign_paid: "Recompensas de {title}",
+  inbox_campaign_paid_text: "Lo que habías alcanzado y no reclamado te llegó al final: {paid} {asset}, en dinero o vales.",
+  inbox_campaign_ended_paid_text: "Al final te llegaron {paid} {asset}, en dinero o vales. Lo que reclamaste antes sigue siendo tuyo.",
+  inbox_voucher_ending: "Un vale termina pronto",
+  inbox_voucher_ending_text: "Quedan {left} {asset} por usar durante un día más.",
 
   // Pledges.
   // Loans.
@@ -3678,6 +3684,11 @@ export const texts: Texts = {
   activity_no_lines_text: "Cada operación o depósito que se mira aparece aquí.",
   activity_line_cash: "Efectivo",
   activity_line_out: "No cuenta",
+  activity_line_net: "Entró y salió",
+  activity_line_unpriced: "Sin precio entonces",
+  activity_line_rate: "1 {currency} = {rate} {settlement} a las {time}",
+  activity_deposit_rule:
+    "Cada depósito y retiro cuenta al tipo de cambio de su momento. Lo que entró y salió en una misma moneda no cuenta, haga lo que haga su precio.",
   term_wash_rule: "Regla W-2",
   term_wash_rule_text:
     "Una ida y vuelta que acaba en 10 segundos y cuyo resultado explica solo el spread no mueve nada. Desde la tercera de un producto y día UTC, esas idas y vueltas no cuentan.",

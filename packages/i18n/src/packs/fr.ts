@@ -2875,6 +2875,13 @@ export const texts: Texts = {
   inbox_campaign_ended_text: "Ce que vous aviez atteint avant la fin a été payé ou reste à vous.",
   inbox_voucher_ended: "Un bon s’est terminé",
   inbox_voucher_ended_text: "{left} {asset} n’en ont pas été utilisés.",
+  inbox_campaign_used: "Budget épuisé : {title}",
+  inbox_campaign_paid: "Récompenses : {title}",
+  inbox_campaign_paid_text: "Ce que vous aviez atteint sans le réclamer vous est parvenu à la fin : {paid} {asset}, en argent ou en bons.",
+  inbox_campaign_ended_paid_text:
+    "À la fin, {paid} {asset} vous sont parvenus, en argent ou en bons. Ce que vous aviez réclamé avant reste à vous.",
+  inbox_voucher_ending: "Un bon se termine bientôt",
+  inbox_voucher_ending_text: "{left} {asset} peuvent encore être utilisés pendant un jour.",
 
   // Pledges.
   // Loans.
@@ -3704,6 +3711,11 @@ export const texts: Texts = {
   activity_no_lines_text: "Chaque trade ou dépôt examiné apparaît ici.",
   activity_line_cash: "Liquidités",
   activity_line_out: "Non compté",
+  activity_line_net: "Entré puis sorti",
+  activity_line_unpriced: "Pas de prix alors",
+  activity_line_rate: "1 {currency} = {rate} {settlement} à {time}",
+  activity_deposit_rule:
+    "Chaque dépôt et chaque retrait compte au taux de change de son moment. Ce qui est entré puis sorti dans une même devise ne compte pas, quoi qu’ait fait son prix.",
   term_wash_rule: "Règle W-2",
   term_wash_rule_text:
     "Un aller-retour terminé en 10 secondes, dont le résultat s’explique par le seul spread, ne déplace rien. À partir du troisième sur un produit et un jour UTC, ces allers-retours ne comptent pas.",

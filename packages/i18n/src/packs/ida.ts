@@ -2805,6 +2805,12 @@ export const texts: Texts = {
   inbox_campaign_ended_text: "अंत से पहले आपने जो पाया वह दिया गया या आपका ही है।",
   inbox_voucher_ended: "एक वाउचर समाप्त हुआ",
   inbox_voucher_ended_text: "इसमें से {left} {asset} इस्तेमाल नहीं हुए।",
+  inbox_campaign_used: "{title} का बजट ख़त्म",
+  inbox_campaign_paid: "{title} के इनाम",
+  inbox_campaign_paid_text: "जो आपने पाया और लिया नहीं था, वह अंत में दिया गया: {paid} {asset}, पैसे या वाउचर में।",
+  inbox_campaign_ended_paid_text: "अंत में आपको {paid} {asset} मिले, पैसे या वाउचर में। पहले लिया हुआ आपका ही है।",
+  inbox_voucher_ending: "एक वाउचर जल्द समाप्त होगा",
+  inbox_voucher_ending_text: "इसमें से {left} {asset} एक दिन और इस्तेमाल हो सकते हैं।",
 
   // Pledges.
   // Loans.
@@ -3609,6 +3615,11 @@ export const texts: Texts = {
   activity_no_lines_text: "जाँचा गया हर ट्रेड या जमा यहाँ दिखेगा।",
   activity_line_cash: "नकद",
   activity_line_out: "नहीं गिना गया",
+  activity_line_net: "आया और गया",
+  activity_line_unpriced: "तब कोई भाव नहीं",
+  activity_line_rate: "{time} पर 1 {currency} = {rate} {settlement}",
+  activity_deposit_rule:
+    "हर जमा और निकासी अपने समय की विनिमय दर पर गिनी जाती है। एक ही मुद्रा में जो आया और गया वह नहीं गिना जाता, भाव चाहे जो रहा हो।",
   term_wash_rule: "नियम W-2",
   term_wash_rule_text:
     "10 सेकंड के भीतर पूरा हुआ आना-जाना, जिसका नतीजा केवल स्प्रेड से समझ आता है, कुछ नहीं बदलता। एक प्रोडक्ट और UTC दिन में तीसरे से आगे ऐसे सौदे नहीं गिने जाते।",

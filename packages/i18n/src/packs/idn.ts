@@ -2843,6 +2843,12 @@ export const texts: Texts = {
   inbox_campaign_ended_text: "Yang Anda capai sebelum berakhir sudah dibayar atau tetap milik Anda.",
   inbox_voucher_ended: "Sebuah voucher berakhir",
   inbox_voucher_ended_text: "{left} {asset} darinya tidak terpakai.",
+  inbox_campaign_used: "Anggaran {title} habis",
+  inbox_campaign_paid: "Hadiah dari {title}",
+  inbox_campaign_paid_text: "Yang sudah Anda capai dan belum diklaim diberikan di akhir: {paid} {asset}, berupa uang atau voucher.",
+  inbox_campaign_ended_paid_text: "Di akhir Anda menerima {paid} {asset}, berupa uang atau voucher. Yang sudah diklaim tetap milik Anda.",
+  inbox_voucher_ending: "Sebuah voucher segera berakhir",
+  inbox_voucher_ending_text: "{left} {asset} darinya masih bisa dipakai satu hari lagi.",
 
   // Pledges.
   // Loans.
@@ -3664,6 +3670,11 @@ export const texts: Texts = {
   activity_no_lines_text: "Setiap transaksi atau setoran yang ditinjau muncul di sini.",
   activity_line_cash: "Tunai",
   activity_line_out: "Tidak dihitung",
+  activity_line_net: "Masuk lalu keluar",
+  activity_line_unpriced: "Saat itu tanpa harga",
+  activity_line_rate: "1 {currency} = {rate} {settlement} pada {time}",
+  activity_deposit_rule:
+    "Setiap setoran dan penarikan dihitung dengan kurs saat terjadinya. Yang masuk lalu keluar dalam satu mata uang tidak dihitung, apa pun harganya.",
   term_wash_rule: "Aturan W-2",
   term_wash_rule_text:
     "Bolak-balik yang selesai dalam 10 detik, dengan hasil yang dijelaskan spread saja, tidak memindahkan apa pun. Mulai yang ketiga pada satu produk dan hari UTC, bolak-balik itu tidak dihitung.",

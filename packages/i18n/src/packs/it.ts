@@ -2865,6 +2865,12 @@ export const texts: Texts = {
   inbox_campaign_ended_text: "Ciò che avevi raggiunto prima della fine è stato pagato o resta tuo.",
   inbox_voucher_ended: "Un buono è scaduto",
   inbox_voucher_ended_text: "{left} {asset} non sono stati usati.",
+  inbox_campaign_used: "Budget di {title} esaurito",
+  inbox_campaign_paid: "Ricompense di {title}",
+  inbox_campaign_paid_text: "Ciò che avevi raggiunto e non riscosso ti è arrivato alla fine: {paid} {asset}, in denaro o buoni.",
+  inbox_campaign_ended_paid_text: "Alla fine ti sono arrivati {paid} {asset}, in denaro o buoni. Ciò che avevi riscosso prima resta tuo.",
+  inbox_voucher_ending: "Un buono sta per scadere",
+  inbox_voucher_ending_text: "{left} {asset} si possono usare ancora per un giorno.",
 
   // Pledges.
   // Loans.
@@ -3686,6 +3692,11 @@ export const texts: Texts = {
   activity_no_lines_text: "Ogni trade o deposito esaminato appare qui.",
   activity_line_cash: "Liquidità",
   activity_line_out: "Non contato",
+  activity_line_net: "Entrato e uscito",
+  activity_line_unpriced: "Nessun prezzo allora",
+  activity_line_rate: "1 {currency} = {rate} {settlement} alle {time}",
+  activity_deposit_rule:
+    "Ogni deposito e prelievo conta al cambio del suo momento. Ciò che è entrato e uscito nella stessa valuta non conta, qualunque cosa abbia fatto il prezzo.",
   term_wash_rule: "Regola W-2",
   term_wash_rule_text:
     "Un andata e ritorno chiuso entro 10 secondi, il cui risultato è spiegato dal solo spread, non muove nulla. Dal terzo di un prodotto e giorno UTC in poi non vengono contati.",

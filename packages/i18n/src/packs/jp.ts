@@ -2816,6 +2816,13 @@ export const texts: Texts = {
   inbox_campaign_ended_text: "終了前に達した分は支払い済みか、あなたのものとして残ります。",
   inbox_voucher_ended: "クーポンの期限が切れました",
   inbox_voucher_ended_text: "{left} {asset}分が未使用でした。",
+  inbox_campaign_used: "{title}の予算を使い切りました",
+  inbox_campaign_paid: "{title}の報酬",
+  inbox_campaign_paid_text: "達成して未受取だった分を終了時にお渡ししました：{paid} {asset}（現金またはクーポン）。",
+  inbox_campaign_ended_paid_text:
+    "終了時に{paid} {asset}をお渡ししました（現金またはクーポン）。それ以前に受け取った分はあなたのものです。",
+  inbox_voucher_ending: "クーポンの期限が近づいています",
+  inbox_voucher_ending_text: "残り{left} {asset}はあと一日使えます。",
 
   // Pledges.
   // Loans.
@@ -3623,6 +3630,10 @@ export const texts: Texts = {
   activity_no_lines_text: "対象となる取引や入金がここに表示されます。",
   activity_line_cash: "現金",
   activity_line_out: "算入外",
+  activity_line_net: "入出金で相殺",
+  activity_line_unpriced: "当時は価格なし",
+  activity_line_rate: "{time}時点：1 {currency} = {rate} {settlement}",
+  activity_deposit_rule: "入金と出金はそれぞれの時点の交換レートで数えます。同じ通貨で入って出た分は、価格がどう動いても数えません。",
   term_wash_rule: "ルールW-2",
   term_wash_rule_text:
     "10秒で完結し、損益がスプレッドだけで説明できる往復取引には意味がありません。同じ銘柄・同じUTC日の三回目からは算入しません。",

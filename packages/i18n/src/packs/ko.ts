@@ -2806,6 +2806,12 @@ export const texts: Texts = {
   inbox_campaign_ended_text: "종료 전에 이룬 것은 지급됐거나 그대로 회원님 것이에요.",
   inbox_voucher_ended: "쿠폰이 만료됐어요",
   inbox_voucher_ended_text: "{left} {asset}는 쓰이지 않았어요.",
+  inbox_campaign_used: "{title} 예산 소진",
+  inbox_campaign_paid: "{title} 보상",
+  inbox_campaign_paid_text: "이루고 받지 않은 보상이 종료 때 지급됐어요: {paid} {asset}, 현금 또는 쿠폰으로.",
+  inbox_campaign_ended_paid_text: "종료 때 {paid} {asset}가 현금 또는 쿠폰으로 지급됐어요. 그전에 받은 것은 그대로 회원님 것이에요.",
+  inbox_voucher_ending: "쿠폰이 곧 만료돼요",
+  inbox_voucher_ending_text: "{left} {asset}를 하루 더 쓸 수 있어요.",
 
   // Pledges.
   // Loans.
@@ -3611,6 +3617,11 @@ export const texts: Texts = {
   activity_no_lines_text: "살펴보는 거래나 입금이 여기에 표시돼요.",
   activity_line_cash: "현금",
   activity_line_out: "인정 안 됨",
+  activity_line_net: "들어왔다 나감",
+  activity_line_unpriced: "당시 가격 없음",
+  activity_line_rate: "{time} 기준 1 {currency} = {rate} {settlement}",
+  activity_deposit_rule:
+    "입금과 출금은 각각 그 순간의 환율로 계산돼요. 같은 통화로 들어왔다 나간 금액은 가격이 어떻게 변했든 인정되지 않아요.",
   term_wash_rule: "규칙 W-2",
   term_wash_rule_text:
     "10초 안에 끝나고 결과가 스프레드만으로 설명되는 왕복 거래는 의미가 없어요. 같은 상품의 같은 UTC 날짜에 세 번째부터는 인정하지 않아요.",

@@ -2851,6 +2851,13 @@ export const texts: Texts = {
   inbox_campaign_ended_text: "Apa yang anda capai sebelum tamat telah dibayar atau kekal milik anda.",
   inbox_voucher_ended: "Satu baucar telah tamat",
   inbox_voucher_ended_text: "{left} {asset} daripadanya tidak digunakan.",
+  inbox_campaign_used: "Bajet {title} habis",
+  inbox_campaign_paid: "Ganjaran {title}",
+  inbox_campaign_paid_text: "Apa yang anda capai dan belum tuntut diberikan pada penghujungnya: {paid} {asset}, sebagai wang atau baucar.",
+  inbox_campaign_ended_paid_text:
+    "Pada penghujungnya anda menerima {paid} {asset}, sebagai wang atau baucar. Apa yang dituntut sebelumnya kekal milik anda.",
+  inbox_voucher_ending: "Satu baucar akan tamat",
+  inbox_voucher_ending_text: "{left} {asset} daripadanya boleh digunakan sehari lagi.",
 
   // Pledges.
   // Loans.
@@ -3674,6 +3681,11 @@ export const texts: Texts = {
   activity_no_lines_text: "Setiap dagangan atau deposit yang ditinjau muncul di sini.",
   activity_line_cash: "Tunai",
   activity_line_out: "Tidak dikira",
+  activity_line_net: "Masuk dan keluar",
+  activity_line_unpriced: "Tiada harga ketika itu",
+  activity_line_rate: "1 {currency} = {rate} {settlement} pada {time}",
+  activity_deposit_rule:
+    "Setiap deposit dan pengeluaran dikira pada kadar pertukaran saatnya sendiri. Apa yang masuk dan keluar dalam satu mata wang tidak dikira, walau apa pun harganya.",
   term_wash_rule: "Peraturan W-2",
   term_wash_rule_text:
     "Pusingan ulang-alik yang tamat dalam 10 saat, dengan hasil yang dijelaskan oleh spread sahaja, tidak menggerakkan apa-apa. Mulai yang ketiga bagi satu produk dan hari UTC, pusingan sebegini tidak dikira.",

@@ -2852,6 +2852,13 @@ export const texts: Texts = {
   inbox_campaign_ended_text: "O que você atingiu antes do fim foi pago ou continua seu.",
   inbox_voucher_ended: "Um cupom terminou",
   inbox_voucher_ended_text: "{left} {asset} não foram usados.",
+  inbox_campaign_used: "Acabou o orçamento de {title}",
+  inbox_campaign_paid: "Recompensas de {title}",
+  inbox_campaign_paid_text: "O que você atingiu e não resgatou chegou no fim: {paid} {asset}, em dinheiro ou cupons.",
+  inbox_campaign_ended_paid_text:
+    "No fim chegaram {paid} {asset} para você, em dinheiro ou cupons. O que você resgatou antes continua seu.",
+  inbox_voucher_ending: "Um cupom termina em breve",
+  inbox_voucher_ending_text: "{left} {asset} ainda podem ser usados por um dia.",
 
   // Pledges.
   // Loans.
@@ -3672,6 +3679,11 @@ export const texts: Texts = {
   activity_no_lines_text: "Cada operação ou depósito analisado aparece aqui.",
   activity_line_cash: "Dinheiro",
   activity_line_out: "Não contado",
+  activity_line_net: "Entrou e saiu",
+  activity_line_unpriced: "Sem preço na hora",
+  activity_line_rate: "1 {currency} = {rate} {settlement} em {time}",
+  activity_deposit_rule:
+    "Cada depósito e saque conta pela taxa de câmbio do seu momento. O que entrou e saiu numa mesma moeda não conta, seja qual for o preço.",
   term_wash_rule: "Regra W-2",
   term_wash_rule_text:
     "Uma ida e volta que termina em 10 segundos, com resultado explicado só pelo spread, não move nada. A partir da terceira de um produto e dia UTC, elas não são contadas.",

@@ -2855,6 +2855,12 @@ export const texts: Texts = {
   inbox_campaign_ended_text: "Достигнутое до конца выплачено или остаётся вашим.",
   inbox_voucher_ended: "Купон истёк",
   inbox_voucher_ended_text: "Не использовано {left} {asset}.",
+  inbox_campaign_used: "{title}: бюджет исчерпан",
+  inbox_campaign_paid: "{title}: награды",
+  inbox_campaign_paid_text: "Достигнутое и не полученное выдано вам в конце: {paid} {asset}, деньгами или купонами.",
+  inbox_campaign_ended_paid_text: "В конце вам выдано {paid} {asset}, деньгами или купонами. Полученное раньше остаётся вашим.",
+  inbox_voucher_ending: "Купон скоро истечёт",
+  inbox_voucher_ending_text: "{left} {asset} можно использовать ещё один день.",
 
   // Pledges.
   // Loans.
@@ -3678,6 +3684,11 @@ export const texts: Texts = {
   activity_no_lines_text: "Здесь появится каждая рассмотренная сделка или пополнение.",
   activity_line_cash: "Деньги",
   activity_line_out: "Не учтено",
+  activity_line_net: "Пришло и ушло",
+  activity_line_unpriced: "Цены тогда не было",
+  activity_line_rate: "1 {currency} = {rate} {settlement}, {time}",
+  activity_deposit_rule:
+    "Каждое пополнение и каждый вывод считаются по курсу своего момента. То, что пришло и ушло в одной валюте, не считается, как бы ни менялась её цена.",
   term_wash_rule: "Правило W-2",
   term_wash_rule_text:
     "Сделка туда и обратно за 10 секунд, результат которой объясняет один лишь спред, ничего не меняет. Начиная с третьей по одному инструменту за день UTC такие сделки не учитываются.",

@@ -2763,6 +2763,12 @@ export const texts: Texts = {
   inbox_campaign_ended_text: "結束前已達到的獎勵已支付，或仍歸您。",
   inbox_voucher_ended: "一張抵扣券已到期",
   inbox_voucher_ended_text: "其中 {left} {asset} 未使用。",
+  inbox_campaign_used: "{title} 的預算已用完",
+  inbox_campaign_paid: "{title} 的獎勵",
+  inbox_campaign_paid_text: "您已達到但未領取的獎勵已在結束時發放：{paid} {asset}，以現金或抵扣券形式。",
+  inbox_campaign_ended_paid_text: "結束時已向您發放 {paid} {asset}，以現金或抵扣券形式。之前領取的仍歸您。",
+  inbox_voucher_ending: "一張抵扣券即將到期",
+  inbox_voucher_ending_text: "其中 {left} {asset} 還可使用一天。",
 
   // Pledges.
   // Loans.
@@ -3562,6 +3568,10 @@ export const texts: Texts = {
   activity_no_lines_text: "每一筆參與計算的交易或入金都會顯示在這裡。",
   activity_line_cash: "現金",
   activity_line_out: "不計入",
+  activity_line_net: "已進出相抵",
+  activity_line_unpriced: "當時無價格",
+  activity_line_rate: "{time}：1 {currency} = {rate} {settlement}",
+  activity_deposit_rule: "每筆入金和出金都按其發生時的匯率計算。同一幣種一進一出不計入，無論價格如何變化。",
   term_wash_rule: "規則 W-2",
   term_wash_rule_text: "10 秒內完成、盈虧僅由點差造成的一買一賣沒有實際意義。同一商品同一 UTC 日自第三次起，此類往返不計入。",
   activity_odds: "目前機率",

@@ -2765,6 +2765,12 @@ export const texts: Texts = {
   inbox_campaign_ended_text: "สิ่งที่คุณทำได้ก่อนจบจ่ายแล้วหรือยังเป็นของคุณ",
   inbox_voucher_ended: "คูปองหนึ่งใบหมดอายุ",
   inbox_voucher_ended_text: "{left} {asset} ในคูปองไม่ได้ใช้",
+  inbox_campaign_used: "งบของ {title} หมดแล้ว",
+  inbox_campaign_paid: "รางวัลจาก {title}",
+  inbox_campaign_paid_text: "สิ่งที่คุณทำได้แต่ยังไม่ได้รับ มอบให้ตอนจบแล้ว: {paid} {asset} เป็นเงินหรือคูปอง",
+  inbox_campaign_ended_paid_text: "ตอนจบคุณได้รับ {paid} {asset} เป็นเงินหรือคูปอง สิ่งที่รับไปก่อนหน้ายังเป็นของคุณ",
+  inbox_voucher_ending: "คูปองหนึ่งใบใกล้หมดอายุ",
+  inbox_voucher_ending_text: "ยังใช้ {left} {asset} ได้อีกหนึ่งวัน",
 
   // Pledges.
   // Loans.
@@ -3562,6 +3568,10 @@ export const texts: Texts = {
   activity_no_lines_text: "ทุกการเทรดหรือการฝากที่ตรวจดูจะแสดงที่นี่",
   activity_line_cash: "เงินสด",
   activity_line_out: "ไม่นับ",
+  activity_line_net: "เข้าแล้วออก",
+  activity_line_unpriced: "ตอนนั้นไม่มีราคา",
+  activity_line_rate: "1 {currency} = {rate} {settlement} เมื่อ {time}",
+  activity_deposit_rule: "เงินฝากและเงินถอนแต่ละครั้งนับตามอัตราแลกเปลี่ยนในขณะนั้น เงินที่เข้าแล้วออกในสกุลเดียวกันไม่นับ ไม่ว่าราคาจะเปลี่ยนอย่างไร",
   term_wash_rule: "กติกา W-2",
   term_wash_rule_text: "การซื้อแล้วขายคืนที่จบภายใน 10 วินาที และผลเกิดจากสเปรดเท่านั้น ไม่มีผลอะไร ตั้งแต่ครั้งที่สามของสินค้าเดียวกันในวัน UTC เดียวกันจะไม่นับ",
   activity_odds: "โอกาสตอนนี้",

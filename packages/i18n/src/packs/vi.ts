@@ -2830,6 +2830,12 @@ export const texts: Texts = {
   inbox_campaign_ended_text: "Những gì bạn đạt trước khi kết thúc đã trả hoặc vẫn là của bạn.",
   inbox_voucher_ended: "Một phiếu đã hết hạn",
   inbox_voucher_ended_text: "{left} {asset} trong đó chưa dùng.",
+  inbox_campaign_used: "{title}: ngân sách đã hết",
+  inbox_campaign_paid: "Phần thưởng của {title}",
+  inbox_campaign_paid_text: "Phần bạn đã đạt mà chưa nhận được trao khi kết thúc: {paid} {asset}, bằng tiền hoặc phiếu.",
+  inbox_campaign_ended_paid_text: "Khi kết thúc bạn nhận {paid} {asset}, bằng tiền hoặc phiếu. Phần đã nhận trước đó vẫn là của bạn.",
+  inbox_voucher_ending: "Một phiếu sắp hết hạn",
+  inbox_voucher_ending_text: "Còn {left} {asset} dùng được thêm một ngày.",
 
   // Pledges.
   // Loans.
@@ -3646,6 +3652,11 @@ export const texts: Texts = {
   activity_no_lines_text: "Mỗi giao dịch hoặc khoản nạp được xét sẽ hiện ở đây.",
   activity_line_cash: "Tiền mặt",
   activity_line_out: "Không tính",
+  activity_line_net: "Đã vào rồi ra",
+  activity_line_unpriced: "Lúc đó không có giá",
+  activity_line_rate: "1 {currency} = {rate} {settlement} lúc {time}",
+  activity_deposit_rule:
+    "Mỗi lần nạp và rút tính theo tỷ giá tại thời điểm đó. Tiền vào rồi ra cùng một loại tiền tệ thì không tính, dù giá thay đổi thế nào.",
   term_wash_rule: "Quy tắc W-2",
   term_wash_rule_text:
     "Một vòng mua bán xong trong 10 giây, có kết quả chỉ do chênh lệch giá, không làm dịch chuyển gì. Từ vòng thứ ba của một sản phẩm trong một ngày UTC, các vòng như vậy không được tính.",

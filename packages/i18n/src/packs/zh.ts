@@ -2760,6 +2760,12 @@ export const texts: Texts = {
   inbox_campaign_ended_text: "结束前已达到的奖励已支付，或仍归您。",
   inbox_voucher_ended: "一张抵扣券已到期",
   inbox_voucher_ended_text: "其中 {left} {asset} 未使用。",
+  inbox_campaign_used: "{title} 的预算已用完",
+  inbox_campaign_paid: "{title} 的奖励",
+  inbox_campaign_paid_text: "您已达到但未领取的奖励已在结束时发放：{paid} {asset}，以现金或抵扣券形式。",
+  inbox_campaign_ended_paid_text: "结束时已向您发放 {paid} {asset}，以现金或抵扣券形式。之前领取的仍归您。",
+  inbox_voucher_ending: "一张抵扣券即将到期",
+  inbox_voucher_ending_text: "其中 {left} {asset} 还可使用一天。",
 
   // Pledges.
   // Loans.
@@ -3559,6 +3565,10 @@ export const texts: Texts = {
   activity_no_lines_text: "每一笔参与计算的交易或充值都会显示在这里。",
   activity_line_cash: "现金",
   activity_line_out: "不计入",
+  activity_line_net: "已进出相抵",
+  activity_line_unpriced: "当时无价格",
+  activity_line_rate: "{time}：1 {currency} = {rate} {settlement}",
+  activity_deposit_rule: "每笔充值和提现都按其发生时的汇率计算。同一币种一进一出不计入，无论价格如何变化。",
   term_wash_rule: "规则 W-2",
   term_wash_rule_text: "10 秒内完成、盈亏仅由点差造成的一买一卖没有实际意义。同一产品同一 UTC 日从第三次起，此类往返不计入。",
   activity_odds: "当前概率",

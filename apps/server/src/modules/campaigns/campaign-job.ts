@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { NEW_SHARE_TRIED_MS } from "@candela/model";
+import type { Bus } from "../../platform/bus.ts";
 import { Turns } from "../../platform/by-turns.ts";
 import { machineClock, passingMs, timerMs } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
@@ -13,10 +14,15 @@ import { closeOf, findCampaign, isRunning, type StoredCampaign, unfinishedCampai
 import type { CampaignInput } from "./change.ts";
 import { closeDue, countTickets, type DrawParts, drawDue } from "./draw.ts";
 import { unsettledParticipants } from "./participant-store.ts";
+import { publishSent } from "./publish.ts";
+import type { StoredThrough } from "./stored-through.ts";
+import { tellEnding, tellUsed } from "./tell.ts";
 import { type DoneData, drawAtOf } from "./wire.ts";
 
 export interface CampaignJobParts extends DrawParts {
   readonly log: Pick<Log, "info" | "warn">;
+  readonly bus: Pick<Bus, "publish">;
+  readonly stored: StoredThrough;
   readonly money: Pick<MoneyTransactions<CampaignInput, DoneData | null>, "moneyTransaction">;
 }
 
@@ -98,6 +104,7 @@ export class CampaignJob {
       this.#vouchers.forget();
       this.#asideUntil = clock.now() + passingMs(clock, 60_000);
     }
+    await this.#parts.stored.look();
     const campaigns = await unfinishedCampaigns(sql);
     // Ends come first: the list of a draw has to be there before its round.
     for (const campaign of campaigns) await this.#alone(campaign, () => this.#close(campaign));
@@ -107,6 +114,7 @@ export class CampaignJob {
       await this.#alone(campaign, () => this.#goOn(campaign));
     }
     await this.#endVouchers();
+    await this.#tellEnding();
   }
 
   /** What goes wrong with one campaign keeps no other from its moments. */
@@ -144,7 +152,10 @@ export class CampaignJob {
 
   async #goOn(campaign: StoredCampaign): Promise<void> {
     const { form, stage } = campaign;
-    if (stage === "open") return await this.#count(campaign);
+    if (stage === "open") {
+      await this.#tellUsed(campaign);
+      return await this.#count(campaign);
+    }
     if (form === "draw" && stage === "closed" && !(await this.#draw(campaign))) return;
     await this.#settle(campaign);
   }
@@ -187,6 +198,28 @@ export class CampaignJob {
     // Those that are set aside may be of another campaign.
     const isLeft = this.#users.isAny && (await unsettledParticipants(sql, id, { limit: 1, without: [] })).length > 0;
     if (!this.#isStopping && !isLeft) await money.moneyTransaction([], { kind: "finish", id });
+  }
+
+  /** Participants learn that the budget is used up, a page of them each transaction. */
+  async #tellUsed(campaign: StoredCampaign): Promise<void> {
+    const { sql, clock, bus } = this.#parts;
+    const { form, perPerson, free, usedToldAt } = campaign;
+    if (form === "draw" || usedToldAt !== null || free >= perPerson || !isRunning(campaign, clock.now())) return;
+    for (let isMore = true; isMore && !this.#isStopping; ) {
+      const told = await sql.begin((tx) => tellUsed(tx, campaign, clock.now()));
+      publishSent(bus, told.sent);
+      isMore = told.isMore;
+    }
+  }
+
+  /** Holders learn a day before that a voucher ends. */
+  async #tellEnding(): Promise<void> {
+    const { sql, clock, bus } = this.#parts;
+    for (let isMore = true; isMore && !this.#isStopping; ) {
+      const told = await sql.begin((tx) => tellEnding(tx, clock.now()));
+      publishSent(bus, told.sent);
+      isMore = told.isMore;
+    }
   }
 
   async #endVouchers(): Promise<void> {

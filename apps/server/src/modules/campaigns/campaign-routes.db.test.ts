@@ -1,5 +1,6 @@
 /** The calls of activities, welfare and award on the whole server, each answer checked against its schema. */
 import { randomUUID } from "node:crypto";
+import { LANGUAGE_CODES } from "@candela/i18n";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { systemClock } from "../../platform/clock.ts";
 import { callsTo, endWholeServer, openGuest, type Server, startWholeServer } from "../../testing/whole-server.ts";
@@ -27,9 +28,45 @@ it("begins with three campaigns that everybody sees, with and without a session"
     ["first-steps", "running", null],
     ["seven-days", "running", null],
   ]);
-  const own = await calls.ask(token, "GET /api/activity/list", { "params[tab]": "running" });
-  expect(own.rows).toHaveLength(3);
-  expect(own.rows?.every(({ isIn, canJoin }) => isIn === true && canJoin)).toBe(true);
+});
+
+it("lets no guest take part, who costs nothing, and somebody with a document in the draw alone", async () => {
+  const own = async () => (await calls.ask(token, "GET /api/activity/list", { "params[tab]": "running" })).rows ?? [];
+  const rules = async () =>
+    (await own()).map(({ code, audience, canJoin }) => [code, canJoin, audience.map(({ rule, isMet }) => [rule, isMet])]);
+  const before = await own();
+  expect(before.every(({ isIn, canJoin }) => isIn === false && !canJoin)).toBe(true);
+  const rejections = before.map(({ id, form }) =>
+    calls.ask(token, form === "days" ? "POST /api/activity/signIn" : "POST /api/activity/join", { id, idempotencyKey: randomUUID() }),
+  );
+  for (const { msg } of await Promise.all(rejections)) expect(msg).toBe("campaign_not_for_you");
+  const [{ userId } = { userId: 0n }] = await database.sql<{ userId: bigint }[]>`select max(id) as "userId" from app_user`;
+  await database.sql`update app_user set account_type = 'registered', email = 'one@example.org', password_hash = '$argon2id$', registered_ms = created_ms where id = ${userId}`;
+  expect(await rules()).toEqual([
+    [
+      "fee-draw",
+      false,
+      [
+        ["registered", true],
+        ["identity", false],
+      ],
+    ],
+    ["first-steps", true, [["registered", true]]],
+    ["seven-days", true, [["registered", true]]],
+  ]);
+  await database.sql`insert into identity_case (user_id, level, state, revision, country, document_kind, sealed_details, sealed_with, number_hash, submitted_ms, decided_ms)
+    values (${userId}, 'basic', 'passed', 1, 'PT', 'id_card', ${Buffer.alloc(40)}, '0123456789abcdef', sha256('one'), 1, 1)`;
+  expect((await own()).every(({ isIn, canJoin }) => isIn === true && canJoin)).toBe(true);
+});
+
+it("tells its first campaigns in every language", async () => {
+  const rows = await database.sql<
+    { code: string; languages: string[] }[]
+  >`select code, array(select jsonb_object_keys(texts) order by 1) as languages from campaign`;
+  expect(rows).toHaveLength(3);
+  for (const { languages } of rows) expect(languages).toEqual(LANGUAGE_CODES);
+  const texts = await database.sql<{ text: string }[]>`select t.value::text as text from campaign, jsonb_each(texts) t`;
+  for (const { text } of texts) expect(text.replace(/<\/?p>/g, "")).not.toMatch(/[<>]/);
 });
 
 it("joins, signs in, and shows it in welfare and award", async () => {

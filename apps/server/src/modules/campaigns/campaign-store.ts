@@ -46,6 +46,8 @@ export interface StoredCampaign {
   readonly voidReason: CampaignVoid | null;
   readonly settledAt: number | null;
   readonly doneAt: number | null;
+  /** When everybody who takes part had been told that the budget is used up. */
+  readonly usedToldAt: number | null;
   /** Of its two accounts, as the ledger has them. */
   readonly free: bigint;
   readonly reserved: bigint;
@@ -55,7 +57,7 @@ export interface StoredCampaign {
 }
 
 type Moments = "publishedAt" | "startsAt";
-type Later = "endsAt" | "endedEarlyAt" | "countedAt" | "rootAt" | "settledAt" | "doneAt";
+type Later = "endsAt" | "endedEarlyAt" | "countedAt" | "rootAt" | "settledAt" | "doneAt" | "usedToldAt";
 type Row = Omit<StoredCampaign, Moments | Later | "audience" | "tasks" | "prizes"> & { readonly [Name in Moments]: bigint } & {
   readonly [Name in Later]: bigint | null;
 } & { readonly audience: unknown; readonly tasks: unknown; readonly prizes: unknown };
@@ -66,7 +68,7 @@ const columns = (
 ) => sql`c.id, c.code, c.form, c.is_welfare as "isWelfare", c.published_ms as "publishedAt", c.starts_ms as "startsAt",
   c.ends_ms as "endsAt", c.ended_early_ms as "endedEarlyAt", c.audience, c.tasks, c.prizes, c.texts, c.per_person as "perPerson", c.prize_sum as "prizeSum",
   c.funded, c.has_beacon as "hasBeacon", c.seed_hash as "seedHash", c.stage, c.tickets, c.entries, c.counted_ms as "countedAt", c.root, c.root_ms as "rootAt",
-  c.signature, c.seed, c.key, c.result_hash as "resultHash", c.void_reason as "voidReason", c.settled_ms as "settledAt", c.done_ms as "doneAt",
+  c.signature, c.seed, c.key, c.result_hash as "resultHash", c.void_reason as "voidReason", c.settled_ms as "settledAt", c.done_ms as "doneAt", c.used_told_ms as "usedToldAt",
   a.free, a.reserved, c.returned, c.funded - a.free - a.reserved - c.returned as paid`;
 
 const withAccounts = (sql: Queryable) => sql`campaign c cross join lateral (
@@ -88,6 +90,7 @@ function campaignOf(row: Row): StoredCampaign {
     rootAt: numberOrNull(row.rootAt),
     settledAt: numberOrNull(row.settledAt),
     doneAt: numberOrNull(row.doneAt),
+    usedToldAt: numberOrNull(row.usedToldAt),
     audience: readAudience(row.audience),
     tasks: readTasks(row.tasks),
     prizes: readPrizes(row.prizes),

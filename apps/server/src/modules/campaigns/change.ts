@@ -1,4 +1,5 @@
 import type { VoucherMode } from "@candela/model";
+import type { NewMessage } from "../messages/index.ts";
 import type { Participant } from "./participant-store.ts";
 
 /** What a money transaction of campaigns is asked to do. */
@@ -39,6 +40,8 @@ export type CampaignChange =
       readonly movesOf: readonly (number | null)[];
       /** The user's cash afterwards; null where it did not change. */
       readonly cash: { readonly balance: bigint; readonly available: bigint } | null;
+      /** What the user is told; of their own acts nothing. */
+      readonly messages: readonly NewMessage[];
     }
   | {
       readonly did: "voucherEnded";
@@ -47,5 +50,6 @@ export type CampaignChange =
       readonly voucherId: bigint;
       readonly returned: bigint;
       readonly isDone: boolean;
+      readonly messages: readonly NewMessage[];
     }
   | { readonly did: "finished"; readonly campaignId: number; readonly returned: bigint };

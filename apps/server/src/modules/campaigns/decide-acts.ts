@@ -11,6 +11,7 @@ import {
   turnsReached,
 } from "@candela/model";
 import { CAMPAIGN_TICKETS_OUT_MAX } from "@candela/model/campaign-draw";
+import type { NewMessage } from "../messages/index.ts";
 import { closeOf, isRunning, type StoredCampaign } from "./campaign-store.ts";
 import type { CampaignChange, NewReward } from "./change.ts";
 import { type Booked, cashAfter, type Deciding, type Decision, payReward, rejected, reserve } from "./deciding.ts";
@@ -153,6 +154,7 @@ export function give(
   campaign: StoredCampaign,
   { did, participant, isNew, rewards }: Omit<Done, "did"> & { readonly did: Done["did"] | "settled" },
   before: Booked["moves"],
+  messages: readonly NewMessage[] = [],
 ): Booked {
   const { state } = asked;
   const { userId } = participant;
@@ -168,7 +170,8 @@ export function give(
   const key = claimsKey(campaign.id, userId);
   state.participants.set(key, after);
   state.claims.set(key, withClaims(state.claims.get(key) ?? NO_CLAIMS, campaign, rewards, asked.now));
-  const event = { did, campaignId: campaign.id, userId, participant: after, isNew, rewards, movesOf, cash: cashAfter(asked, userId, paid) };
+  const cash = cashAfter(asked, userId, paid);
+  const event = { did, campaignId: campaign.id, userId, participant: after, isNew, rewards, movesOf, cash, messages };
   return { event, moves };
 }
 

@@ -5,6 +5,7 @@ import type { StoredCampaign } from "./campaign-store.ts";
 import type { NewReward } from "./change.ts";
 import { dueRewards, give } from "./decide-acts.ts";
 import { type Booked, type Deciding, reserve } from "./deciding.ts";
+import { endMessages, voucherMessage } from "./messages.ts";
 import { claimsKey } from "./progress.ts";
 
 /** Whether the end has come to what users are paid: of a draw once it is known what became of it. */
@@ -26,7 +27,15 @@ export function settle(asked: Deciding, campaignId: number, userId: bigint): Boo
   assert(rest >= 0n, "no more is earned than was reserved");
   const freed = reserve(asked, campaignId, { kind: "campaign", id: participant.entryId }, -rest, 0n);
   const settled = { ...participant, reserved: given, settledAt: now };
-  return [give(asked, campaign, { did: "settled", participant: settled, isNew: false, rewards }, freed)];
+  return [
+    give(
+      asked,
+      campaign,
+      { did: "settled", participant: settled, isNew: false, rewards },
+      freed,
+      endMessages(campaign, participant, given),
+    ),
+  ];
 }
 
 function prizesOf({ state }: Deciding, amounts: readonly bigint[]): NewReward[] {
@@ -49,7 +58,17 @@ export function endVouchers(asked: Deciding, id: bigint): Booked[] {
     : { ...common, to: freeOf(campaign.id), reason: "marketing_released" };
   const free = isDone ? campaign.free : campaign.free + left;
   state.campaigns.set(campaign.id, { ...campaign, free, reserved: campaign.reserved - left });
-  const event = { did: "voucherEnded", campaignId: campaign.id, userId: voucher.userId, voucherId: id, returned: left, isDone } as const;
+  // A reset, and the use of the last of it, are the user's own doing.
+  const messages = voucher.state === "held" ? [voucherMessage("voucher_ended", voucher, left)] : [];
+  const event = {
+    did: "voucherEnded",
+    campaignId: campaign.id,
+    userId: voucher.userId,
+    voucherId: id,
+    returned: left,
+    isDone,
+    messages,
+  } as const;
   return [{ event, moves: [move] }];
 }
 

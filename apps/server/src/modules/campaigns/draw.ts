@@ -12,6 +12,7 @@ import type { SecretBox } from "../../platform/secret-box.ts";
 import { type CampaignVoid, closeOf, findCampaign, lockCampaigns, type StoredCampaign, sealedSeedOf } from "./campaign-store.ts";
 import { type Entry, participantsAfter, sumTickets, wholeList, writeTickets, writeWins } from "./participant-store.ts";
 import { claimsKey, readProgress } from "./progress.ts";
+import type { StoredThrough } from "./stored-through.ts";
 import { drawAtOf, roundOf, ticketsOf } from "./wire.ts";
 
 export interface DrawParts {
@@ -20,6 +21,7 @@ export interface DrawParts {
   readonly log: Pick<Log, "info" | "warn">;
   readonly box: SecretBox;
   readonly beacon: Beacon | null;
+  readonly stored: Pick<StoredThrough, "ms">;
 }
 
 /** A box opens a seed by no other name. */
@@ -29,14 +31,17 @@ export const seedName = (code: string) => `seed of the draw of campaign ${code}`
 const COUNTED = 200;
 
 /** Counts the tickets of everybody who takes part: now, and after the end what they were at it. */
-export async function countTickets({ sql, clock }: Pick<DrawParts, "sql" | "clock">, campaign: StoredCampaign): Promise<void> {
+export async function countTickets(
+  { sql, clock, stored }: Pick<DrawParts, "sql" | "clock" | "stored">,
+  campaign: StoredCampaign,
+): Promise<void> {
   const turns = new Turns(clock);
   for (let after = 0n; ; ) {
     const limit = turns.rows(COUNTED);
     const users = await participantsAfter(sql, campaign.id, { after, limit });
     const last = users.at(-1);
     if (last === undefined) break;
-    await turns.take(() => countSome({ sql, clock }, campaign, users), users.length < limit);
+    await turns.take(() => countSome({ sql, clock, stored }, campaign, users), users.length < limit);
     after = last;
   }
   const { tickets, entries } = await sumTickets(sql, campaign.id);
@@ -44,11 +49,11 @@ export async function countTickets({ sql, clock }: Pick<DrawParts, "sql" | "cloc
 }
 
 async function countSome(
-  { sql, clock }: Pick<DrawParts, "sql" | "clock">,
+  { sql, clock, stored }: Pick<DrawParts, "sql" | "clock" | "stored">,
   campaign: StoredCampaign,
   users: readonly bigint[],
 ): Promise<void> {
-  const progress = await readProgress(sql, [campaign], users, clock.now());
+  const progress = await readProgress(sql, [campaign], users, clock.now(), stored.ms);
   const tickets = users.map((userId) => [userId, ticketsOf(campaign.tasks, progress.get(claimsKey(campaign.id, userId)))] as const);
   await writeTickets(sql, campaign.id, new Map(tickets));
 }

@@ -9,14 +9,17 @@ import { type CampaignPlan, type PublishParts, publishCampaign } from "./publish
 
 type FirstCampaign = Omit<CampaignPlan, "startsAt" | "endsAt"> & { readonly name: string; readonly days: number | null };
 
-const EVERYBODY = {
-  registered: false,
+/** A guest costs nothing, so that many of them could use up a budget; even of vouchers, which are worth nothing without fees of one's own, each guest would reserve its part. */
+const REGISTERED = {
+  registered: true,
   identity: false,
   deposited: false,
   accountDaysMin: null,
   accountDaysMax: null,
   openedBefore: null,
 } as const;
+/** One document, one person: a prize is worth a second account. */
+const IDENTIFIED = { ...REGISTERED, identity: true } as const;
 const UNIT = 1_000_000n;
 const VOUCHER_DAYS = 90;
 
@@ -42,7 +45,7 @@ const FIRST_CAMPAIGNS: readonly FirstCampaign[] = [
       isWelfare: true,
       days: null,
       budget: 20_000n * UNIT,
-      audience: EVERYBODY,
+      audience: REGISTERED,
     },
     tasks: [
       step("spotOrder", voucher(5n, WHOLE_SHARE, ["spot"])),
@@ -54,12 +57,12 @@ const FIRST_CAMPAIGNS: readonly FirstCampaign[] = [
     ...{ prizes: [], hasBeacon: false, texts: FIRST_STEPS },
   },
   {
-    ...{ name: "seven-days", code: "seven-days", form: "days", isWelfare: true, days: null, budget: 5_000n * UNIT, audience: EVERYBODY },
+    ...{ name: "seven-days", code: "seven-days", form: "days", isWelfare: true, days: null, budget: 5_000n * UNIT, audience: REGISTERED },
     tasks: [1, 2, 3, 4, 5, 6, 7].map(day),
     ...{ prizes: [], hasBeacon: false, texts: SEVEN_DAYS },
   },
   {
-    ...{ name: "fee-draw", code: "fee-draw", form: "draw", isWelfare: false, days: 30, budget: 4_000n * UNIT, audience: EVERYBODY },
+    ...{ name: "fee-draw", code: "fee-draw", form: "draw", isWelfare: false, days: 30, budget: 4_000n * UNIT, audience: IDENTIFIED },
     tasks: [{ goal: "fees", target: 10n * UNIT, turns: 10, reward: { kind: "tickets", tickets: 1 } }],
     prizes: [
       { count: 20, amount: 100n * UNIT },

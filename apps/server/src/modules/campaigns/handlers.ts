@@ -12,13 +12,14 @@ import { Rejected } from "../../platform/rejection.ts";
 import { type MoneyRequest, referenceKindName } from "../ledger/index.ts";
 import { campaignsOf, closeOf, findCampaign, listCampaigns, type StoredCampaign } from "./campaign-store.ts";
 import type { CampaignInput } from "./change.ts";
+import { depositLinesPage } from "./deposit-lines.ts";
 import { drawFile } from "./draw-file.ts";
 import { drawRecords } from "./draw-records.ts";
 import { entriesAfter } from "./participant-store.ts";
-import { hasLines } from "./progress.ts";
 import { toldTo } from "./reads.ts";
 import { listRewards, rewardSums, type StoredReward } from "./reward-store.ts";
-import { tradeLinesPage } from "./trade-lines.ts";
+import type { StoredThrough } from "./stored-through.ts";
+import { tradeLinesPage } from "./trade-pages.ts";
 import { type DoneData, proofData, type RewardData, type Telling } from "./wire.ts";
 
 export interface CampaignCallParts {
@@ -26,6 +27,8 @@ export interface CampaignCallParts {
   readonly clock: Clock;
   readonly submit: (userId: bigint, input: CampaignInput, request: MoneyRequest) => Promise<Answer<DoneData | null>>;
   readonly isRunning: (userId: bigint, key: string) => boolean;
+  /** Up to when everything is stored. */
+  readonly stored: Pick<StoredThrough, "ms">;
 }
 
 /** Acts of one user; nobody thinks so quickly. */
@@ -43,23 +46,23 @@ async function campaignNamed(sql: Sql, id: number): Promise<StoredCampaign> {
   return campaign;
 }
 
-function listHandlers({ sql, clock }: CampaignCallParts): Handlers {
+function listHandlers({ sql, clock, stored }: CampaignCallParts): Handlers {
   return {
     "GET /api/activity/list": async ({ session, fields, language }) => {
       const now = clock.now();
       const { campaigns, total } = await listCampaigns(sql, { tab: fields["params[tab]"], now }, pageOf(fields));
-      return list(await toldTo(sql, session?.userId, campaigns, { language, now }), total);
+      return list(await toldTo(sql, session?.userId, campaigns, { language, now }, stored.ms), total);
     },
     "GET /api/activity/detail": async ({ session, fields, language }) => {
       const campaign = await campaignNamed(sql, fields.id);
-      const [told] = await toldTo(sql, session?.userId, [campaign], { language, now: clock.now() });
+      const [told] = await toldTo(sql, session?.userId, [campaign], { language, now: clock.now() }, stored.ms);
       assert(told !== undefined, "a campaign is told");
       return success(told);
     },
     "GET /api/activity/history": async (call) => {
       const { userId } = userOf(call);
       const { campaigns, total } = await campaignsOf(sql, userId, pageOf(call.fields));
-      return list(await toldTo(sql, userId, campaigns, { language: call.language, now: clock.now() }), total);
+      return list(await toldTo(sql, userId, campaigns, { language: call.language, now: clock.now() }, stored.ms), total);
     },
     "GET /api/activity/counted": async (call) => {
       const { userId } = userOf(call);
@@ -67,17 +70,16 @@ function listHandlers({ sql, clock }: CampaignCallParts): Handlers {
       const campaign = await campaignNamed(sql, id);
       const goal = campaign.tasks[no - 1]?.goal;
       if (goal === undefined) throw new Rejected("not_found");
-      // Everything else is counted by a list of its own: deposits, people, days.
-      if (!hasLines(goal)) return list([], 0);
+      // Everything else is told by a list of its own: people, days.
+      if (!isAmountGoal(goal)) return list([], 0);
       const now = clock.now();
       const range = { id, from: campaign.startsAt, to: Math.min(closeOf(campaign) ?? now, now) };
-      const page = { ...pageOf(call.fields), isCounted: call.fields["params[isCounted]"] };
-      const { lines, total } = await tradeLinesPage(sql, range, userId, goal, page);
-      const rows = lines.map(({ ts, productCode, amount, isCounted, referenceKind, referenceId }) => ({
-        ...{ ts, goal, productCode, amount: isAmountGoal(goal) ? money(amount) : String(amount), isCounted },
-        rule: isCounted ? null : ("W-2" as const),
-        reference: referenceKindName(referenceKind),
-        referenceId: String(referenceId),
+      const page = { ...pageOf(call.fields), isCounted: call.fields["params[isCounted]"], before: call.fields["params[before]"] };
+      const { lines, total } =
+        goal === "deposit" ? await depositLinesPage(sql, range, userId, page) : await tradeLinesPage(sql, range, userId, goal, page);
+      const rows = lines.map(({ amount, referenceKind, referenceId, ...line }) => ({
+        ...{ ...line, goal, amount: money(amount) },
+        ...{ reference: referenceKindName(referenceKind), referenceId: String(referenceId) },
       }));
       return list(rows, total);
     },
@@ -156,7 +158,7 @@ function drawHandlers({ sql, clock }: CampaignCallParts): Handlers {
 }
 
 /** Welfare and award: what is the caller's over all campaigns. */
-function ownHandlers({ sql, clock }: CampaignCallParts): Handlers {
+function ownHandlers({ sql, clock, stored }: CampaignCallParts): Handlers {
   return {
     "GET /api/welfare/overview": async (call) => {
       const { userId } = userOf(call);
@@ -169,7 +171,7 @@ function ownHandlers({ sql, clock }: CampaignCallParts): Handlers {
       return success({
         ...{ currencyName: SETTLEMENT.code, held: money(sums.held), saved: money(sums.saved) },
         counts: { held: sums.vouchersHeld, used: sums.vouchersUsed, ended: sums.vouchersEnded },
-        campaigns: await toldTo(sql, userId, campaigns, { language: call.language, now }),
+        campaigns: await toldTo(sql, userId, campaigns, { language: call.language, now }, stored.ms),
       });
     },
     "GET /api/award/overview": async (call) => {

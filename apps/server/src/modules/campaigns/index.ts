@@ -16,11 +16,13 @@ import type { CampaignInput } from "./change.ts";
 import { beginCampaigns } from "./first-campaigns.ts";
 import { campaignHandlers } from "./handlers.ts";
 import { sealSeedsAnew } from "./seal-seeds-anew.ts";
+import { StoredThrough } from "./stored-through.ts";
 import type { DoneData } from "./wire.ts";
 import { createCampaignWork } from "./work.ts";
 
 export { adminCampaignHandlers, type CampaignAdminParts } from "./admin-handlers.ts";
 export { checkCampaignsAgainstLedger } from "./ledger-check.ts";
+export { noteFlows } from "./money-flows.ts";
 
 export interface CampaignsParts {
   readonly sql: Sql;
@@ -69,10 +71,11 @@ export function createCampaignsModule(parts: CampaignsParts): CampaignsModule {
     createCampaignWork(parts),
     CLAIMS,
   );
-  const job = new CampaignJob({ ...parts, money });
+  const stored = new StoredThrough(parts);
+  const job = new CampaignJob({ ...parts, stored, money });
   const submit: CampaignsModule["submit"] = (userId, input, request) => money.moneyTransaction([userId], input, request);
   return {
-    handlers: { ...campaignHandlers({ sql, clock, submit, isRunning: money.isRunning }), ...voucherHandlers({ sql }) },
+    handlers: { ...campaignHandlers({ sql, clock, submit, stored, isRunning: money.isRunning }), ...voucherHandlers({ sql }) },
     async load() {
       await rebates.load();
       await sealSeedsAnew(parts);

@@ -1,8 +1,11 @@
-import { type CampaignGoal, type EventGoal, isAmountGoal, SETTLEMENT_CURRENCY_ID, type SignedDay } from "@candela/model";
+import type { CampaignGoal, EventGoal, SignedDay } from "@candela/model";
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable } from "../../platform/postgres/database.ts";
+import { ReferenceKind } from "../ledger/index.ts";
 import { closeOf, type StoredCampaign } from "./campaign-store.ts";
-import { type AskedRange, rangeRows, tradeSums } from "./trade-lines.ts";
+import { type AskedRange, rangeRows } from "./counted-lines.ts";
+import { netDeposits } from "./deposit-lines.ts";
+import { tradeSums } from "./trade-sums.ts";
 
 /** What is counted of a goal. */
 export interface Counted {
@@ -18,13 +21,14 @@ export const countedOf = (progress: Progress | undefined, goal: CampaignGoal): C
 
 /**
  * What users have reached in campaigns, by `claimsKey`: from the ledger's own tables and from events of the server, at most up to the end of each, so that it is the same at any moment after
- * it. A statement for each kind of goal, whatever the number of users and campaigns.
+ * it. A statement for each kind of goal, whatever the number of users and campaigns. With `keepTo`, a moment up to which everything is stored, what is counted of many trades is kept.
  */
 export async function readProgress(
   sql: Queryable,
   campaigns: readonly StoredCampaign[],
   userIds: readonly bigint[],
   now: number,
+  keepTo: number | null = null,
 ): Promise<Map<string, Progress>> {
   const users = [...new Set(userIds)];
   const having = (...goals: readonly CampaignGoal[]): AskedRange[] =>
@@ -34,7 +38,7 @@ export async function readProgress(
           .filter(({ tasks }) => tasks.some(({ goal }) => goals.includes(goal)))
           .map((campaign) => ({ id: campaign.id, from: campaign.startsAt, to: Math.min(closeOf(campaign) ?? now, now) }));
   const [trades, deposits, events, invited] = await Promise.all([
-    tradeSums(sql, having("fees", "volume"), users),
+    tradeSums(sql, having("fees", "volume"), users, keepTo),
     netDeposits(sql, having("deposit"), users),
     firstEvents(sql, having("spotOrder", "contractOrder", "quickOrder", "identity", "receiptCheck"), users),
     invitedPeople(sql, having("invited"), users),
@@ -62,21 +66,6 @@ interface Amount {
   readonly amount: bigint;
 }
 
-/** Money of the settlement currency that was credited less what was paid out, never below nothing. */
-async function netDeposits(sql: Queryable, ranges: readonly AskedRange[], userIds: readonly bigint[]): Promise<readonly Amount[]> {
-  if (ranges.length === 0) return [];
-  const users = sql`${numberList(userIds)}::bigint[]`;
-  return await sql<Amount[]>`select r.id, s.* from ${rangeRows(sql, ranges)} cross join lateral (
-      select user_id as "userId", greatest(sum(amount), 0) as amount from (
-        select d.user_id, d.gross - d.fee as amount from deposit d
-          where d.user_id = any (${users}) and d.asset_id = ${SETTLEMENT_CURRENCY_ID} and d.credited_ms >= r.from_ms and d.credited_ms < r.to_ms
-        union all
-        select w.user_id, -w.amount from withdrawal w
-          where w.user_id = any (${users}) and w.asset_id = ${SETTLEMENT_CURRENCY_ID} and w.state = 'paid' and w.ended_ms >= r.from_ms and w.ended_ms < r.to_ms
-      ) moved group by 1
-    ) s`;
-}
-
 type EventRow = { readonly id: number; readonly userId: bigint } & Readonly<Record<EventGoal, boolean>>;
 
 /** What happened at any time of the account, before the campaign ended. */
@@ -92,18 +81,20 @@ async function firstEvents(sql: Queryable, ranges: readonly AskedRange[], userId
 }
 
 /**
- * People who registered in the range by the user's code, passed identity and paid a fee for a trade. Accounts with one document are one person, and with the document of the user nobody
- * else.
+ * People who registered in the range by the user's code, passed identity and paid a fee for a trade that vouchers did not give back whole. Accounts with one document are one person, and with the
+ * document of the user nobody else.
  */
 async function invitedPeople(sql: Queryable, ranges: readonly AskedRange[], userIds: readonly bigint[]): Promise<readonly Amount[]> {
   if (ranges.length === 0) return [];
+  const given = (kind: keyof typeof ReferenceKind) => sql`coalesce((select sum(u.amount) from voucher_use u
+      where u.reference_kind = ${ReferenceKind[kind]} and u.reference_id = f.id and u.undone_by is null), 0)`;
   return await sql<Amount[]>`select r.id, a.invited_by as "userId", count(distinct i.number_hash) as amount from ${rangeRows(sql, ranges)}
       join app_user a on a.invited_by = any (${numberList(userIds)}::bigint[]) and a.registered_ms >= r.from_ms and a.registered_ms < r.to_ms
       join identity_case i on i.user_id = a.id and i.level = 'basic' and i.state = 'passed' and i.decided_ms < r.to_ms
     where not exists (select from identity_case own where own.user_id = a.invited_by and own.level = 'basic' and own.number_hash = i.number_hash)
-      and (exists (select from spot_fill f where f.user_id = a.id and f.fee > 0 and f.ts < r.to_ms)
-        or exists (select from contract_fill f where f.user_id = a.id and f.fee > 0 and f.ts < r.to_ms)
-        or exists (select from quick_order q where q.user_id = a.id and q.fee > 0 and q.status in ('won', 'lost') and q.settled_at < r.to_ms))
+      and (exists (select from spot_fill f where f.user_id = a.id and f.ts < r.to_ms and f.fee > ${given("fill")})
+        or exists (select from contract_fill f where f.user_id = a.id and f.ts < r.to_ms and f.fee > ${given("contract_fill")})
+        or exists (select from quick_order f where f.user_id = a.id and f.status in ('won', 'lost') and f.settled_at < r.to_ms and f.fee > ${given("quick")}))
     group by 1, 2`;
 }
 
@@ -142,6 +133,3 @@ export async function readClaims(
   }
   return found;
 }
-
-/** Whether what is counted comes from trades, line by line. */
-export const hasLines = (goal: CampaignGoal): goal is "fees" | "volume" => isAmountGoal(goal) && goal !== "deposit";

@@ -10,8 +10,9 @@ export async function toldTo(
   userId: bigint | undefined,
   campaigns: readonly StoredCampaign[],
   telling: Telling,
+  keepTo: number | null = null,
 ): Promise<CampaignData[]> {
-  const mineOf = userId === undefined ? () => null : await readMine(sql, userId, campaigns, telling.now);
+  const mineOf = userId === undefined ? () => null : await readMine(sql, userId, campaigns, telling.now, keepTo);
   return campaigns.map((campaign) => campaignData(campaign, mineOf(campaign), telling));
 }
 
@@ -20,13 +21,14 @@ async function readMine(
   userId: bigint,
   campaigns: readonly StoredCampaign[],
   now: number,
+  keepTo: number | null,
 ): Promise<(campaign: StoredCampaign) => Mine | null> {
   const ids = campaigns.map(({ id }) => id);
   const [facts, participants, claims, progress] = await Promise.all([
     readFacts(sql, [userId]),
     readParticipants(sql, ids, [userId]),
     readClaims(sql, campaigns, [userId]),
-    readProgress(sql, campaigns, [userId], now),
+    readProgress(sql, campaigns, [userId], now, keepTo),
   ]);
   const own = facts.get(userId);
   return ({ id }) => {

@@ -2,6 +2,7 @@ import { DAY_MS } from "@candela/model";
 import { numberList, wordList } from "../../platform/postgres/columns.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import type { Posted } from "../ledger/index.ts";
+import { sendMessages } from "../messages/index.ts";
 import { insertVouchers, readVouchers, type VoucherRebates, writeEnded } from "../vouchers/index.ts";
 import type { CampaignChange, NewReward } from "./change.ts";
 import { insertParticipants, saveParticipants } from "./participant-store.ts";
@@ -46,8 +47,13 @@ export async function storeChanges(
     now,
   );
   await giveBack(tx, changes, now);
+  const sent = await sendMessages(
+    tx,
+    changes.flatMap((change) => ("messages" in change ? change.messages : [])),
+    now,
+  );
   const told = [...vouchers.map(({ id }) => id), ...ended.map(({ voucherId }) => voucherId)];
-  return { vouchers: await readVouchers(tx, told) };
+  return { vouchers: await readVouchers(tx, told), sent };
 }
 
 interface RewardRow {

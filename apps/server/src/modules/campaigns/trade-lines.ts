@@ -1,124 +1,104 @@
-import { WASH_COUNTED, WASH_WITHIN_MS } from "@candela/model";
-import { numberList } from "../../platform/postgres/columns.ts";
+import { DAY_MS, WASH_COUNTED, WASH_WITHIN_MS } from "@candela/model";
 import type { Queryable } from "../../platform/postgres/database.ts";
 import { ReferenceKind } from "../ledger/index.ts";
 
-/** What of which campaign is asked: from when to before when (epoch ms). */
-export interface AskedRange {
-  readonly id: number;
-  readonly from: number;
-  readonly to: number;
-}
+type Part = ReturnType<Queryable>;
 
-/** Campaigns with their ranges, as rows `r (id, from_ms, to_ms)`. */
-export const rangeRows = (sql: Queryable, ranges: readonly AskedRange[]) => sql`unnest(${numberList(ranges.map(({ id }) => id))}::integer[],
-    ${numberList(ranges.map(({ from }) => from))}::bigint[], ${numberList(ranges.map(({ to }) => to))}::bigint[]) as r (id, from_ms, to_ms)`;
+/** A fill as an array that its place comes first in: the latest of several is the greatest. */
+const asArray = (sql: Queryable, size: Part) => sql`array[place, id, ts, ${size}, notional, crossing]::numeric[]`;
 
-/**
- * Named queries that end in `line`: each fill and each settled quick trade with its value, its fee after vouchers, and whether rule W-2 leaves it out. A wash is a position, or a purchase and
- * a sale of the same size one after the other, that is over within ten seconds and whose result before fees is no more than both crossings of the spread cost. `isWash` of the model says the same.
- * What is left out is asked for as a list of ids, which is hashed: somebody with thousands of washes is counted as quickly as everybody else.
- * The range is that of the row `r` around them, so that one statement has the lines of many campaigns.
- */
-function tradeLines(sql: Queryable, userIds: readonly bigint[]) {
-  const users = sql`${numberList(userIds)}::bigint[]`;
-  const [start, end] = [sql`r.from_ms`, sql`r.to_ms`];
+/** Whether the prices of a fill and of the one before it differ by no more than both crossings of the spread: per unit, since the two may be of different sizes. */
+const isWithinSpread = (sql: Queryable, size: Part) => sql`abs(notional * prior[4] - prior[5] * ${size})
+    <= crossing * prior[4] + prior[6] * ${size} + ${size} + prior[4]`;
+
+const seenFrom = (sql: Queryable) => sql`greatest(r.from_ms, r.through_ms - ${WASH_WITHIN_MS})`;
+
+/** How many washes a product had before on the day of `through_ms`: they are counted already. */
+const before = (sql: Queryable, kind: "s" | "c", moment: Part, product: Part) =>
+  sql`case when ${moment} / ${DAY_MS} = r.through_ms / ${DAY_MS} then coalesce((r.washes ->> (${kind}::text || ${product}))::integer, 0) else 0 end`;
+
+/** Spot fills with the last one the other way, and those that are left out. */
+function spotWashes(sql: Queryable) {
   return sql`spot as (
-      select f.user_id, f.id, f.ts, o.product_id, o.product_code, o.direction, f.quantity, f.notional, f.fee,
+      select f.id, f.ts, o.product_id, o.product_code, o.direction, f.quantity, f.notional, f.fee,
         f.notional * (t.ask - t.bid + 2 * (f.spread_part + f.slippage_part)) / (2 * f.price) as crossing
       from spot_fill f join spot_order o on o.id = f.order_id left join stored_tick t on t.product_code = o.product_code and t.seq = f.tick_seq
-      where f.user_id = any (${users}) and f.ts >= ${start} and f.ts < ${end}
-    ), pair as (
-      select id, user_id, product_id, ts, direction, quantity, notional, crossing, lag(id) over w as prior_id, lag(direction) over w as prior_direction,
-        lag(quantity) over w as prior_quantity, lag(ts) over w as prior_ts, lag(notional) over w as prior_notional, lag(crossing) over w as prior_crossing
-      from spot window w as (partition by user_id, product_id order by ts, id)
+      where f.user_id = r.user_id and f.ts >= ${seenFrom(sql)} and f.ts < r.to_ms
+    ), turned as (
+      select spot.*, max(${asArray(sql, sql`quantity`)}) filter (where direction = 1) over w as bought,
+        max(${asArray(sql, sql`quantity`)}) filter (where direction = 2) over w as sold
+      from (select spot.*, row_number() over (partition by product_id order by ts, id) as place from spot) spot
+      window w as (partition by product_id order by place)
+    ), spot_pair as (
+      select turned.*, case direction when 1 then sold else bought end as prior from turned
     ), spot_wash as (
-      select id, prior_id, row_number() over (partition by user_id, product_id, ts / 86400000 order by ts, id) as nth from pair
-      where direction <> prior_direction and quantity = prior_quantity and ts - prior_ts <= ${WASH_WITHIN_MS}
-        and abs(notional - prior_notional) <= crossing + prior_crossing + 2
+      select id, prior[2]::bigint as prior_id, product_id, ts as closed_at,
+        ${before(sql, "s", sql`ts`, sql`product_id`)} + row_number() over (partition by product_id, ts / ${DAY_MS} order by ts, id) as nth
+      from spot_pair where ts >= r.through_ms and ts - prior[3] <= ${WASH_WITHIN_MS} and ${isWithinSpread(sql, sql`quantity`)}
     ), spot_out as (
       select id from spot_wash where nth > ${WASH_COUNTED} union all select prior_id from spot_wash where nth > ${WASH_COUNTED}
-    ), contract as (
-      select f.user_id, f.id, f.position_id, f.ts, f.product_code, f.notional, f.fee, f.realised,
-        f.notional * (t.ask - t.bid + 2 * (f.spread_part + f.slippage_part)) / (2 * f.price) as crossing
-      from contract_fill f left join stored_tick t on t.product_code = f.product_code and t.seq = f.tick_seq
-      where f.user_id = any (${users}) and f.ts >= ${start} and f.ts < ${end}
-    ), trip as (
-      select p.id, p.user_id, p.product_id, p.closed_at, sum(c.realised) as result, sum(c.crossing) + count(*) as crossing
-      from contract_position p join contract c on c.position_id = p.id
-      where p.user_id = any (${users}) and p.status = 'closed' and p.opened_at >= ${start} and p.closed_at < ${end} and p.closed_at - p.opened_at <= ${WASH_WITHIN_MS}
-      group by p.id, p.user_id, p.product_id, p.closed_at
-    ), contract_wash as (
-      select id, row_number() over (partition by user_id, product_id, closed_at / 86400000 order by closed_at, id) as nth from trip where abs(result) <= crossing
-    ), contract_out as (
-      select id from contract_wash where nth > ${WASH_COUNTED}
-    ), raw as (
-      select ${ReferenceKind.fill}::smallint as reference_kind, s.id, s.user_id, s.ts, s.product_code, s.notional as volume, s.fee,
-        s.id in (select id from spot_out) as left_out from spot s
-      union all
-      select ${ReferenceKind.contract_fill}, c.id, c.user_id, c.ts, c.product_code, c.notional, c.fee,
-        c.position_id in (select id from contract_out) from contract c
-      union all
-      select ${ReferenceKind.quick}, q.id, q.user_id, q.settled_at, q.product_code, q.stake, q.fee, false from quick_order q
-      where q.user_id = any (${users}) and q.settled_at >= ${start} and q.settled_at < ${end} and q.status in ('won', 'lost')
-    ), line as (
-      select w.reference_kind, w.id, w.user_id, w.ts, w.product_code, w.volume, w.left_out, w.fee - coalesce((select sum(u.amount) from voucher_use u
-        where u.reference_kind = w.reference_kind and u.reference_id = w.id and u.undone_by is null), 0) as fee
-      from raw w
     )`;
 }
 
-/** What trades of one user came to. */
-export interface TradeSums {
-  readonly fees: bigint;
-  readonly feesLeftOut: bigint;
-  readonly volume: bigint;
-  readonly volumeLeftOut: bigint;
+/** Fills of contracts, positions that were over at once, closed parts with the last opening before, and what of all is left out. */
+function contractWashes(sql: Queryable) {
+  return sql`contract as (
+      select f.id, f.position_id, f.ts, f.product_code, f.action, f.lots, f.notional, f.fee, f.realised,
+        f.notional * (t.ask - t.bid + 2 * (f.spread_part + f.slippage_part)) / (2 * f.price) as crossing
+      from contract_fill f left join stored_tick t on t.product_code = f.product_code and t.seq = f.tick_seq
+      where f.user_id = r.user_id and f.ts >= ${seenFrom(sql)} and f.ts < r.to_ms
+    ), trip as (
+      select p.id, p.product_id, p.closed_at, sum(c.realised) as result, sum(c.crossing) + count(*) as crossing
+      from contract c join contract_position p on p.id = c.position_id
+      where p.status = 'closed' and p.opened_at >= r.from_ms and p.closed_at >= r.through_ms and p.closed_at < r.to_ms
+        and p.closed_at - p.opened_at <= ${WASH_WITHIN_MS}
+      group by p.id, p.product_id, p.closed_at
+    ), contract_pair as (
+      select c.*, max(${asArray(sql, sql`lots`)}) filter (where action = 'open') over (partition by position_id order by place) as prior
+      from (select contract.*, row_number() over (partition by position_id order by ts, id) as place from contract) c
+    ), contract_wash as (
+      select w.*, ${before(sql, "c", sql`closed_at`, sql`product_id`)} + row_number() over (partition by product_id, closed_at / ${DAY_MS} order by closed_at, id) as nth from (
+        select id, product_id, closed_at, id as position_id, null::bigint as fill_id, null::bigint as prior_id from trip where abs(result) <= crossing
+        union all
+        select c.id, q.product_id, c.ts, null, c.id, c.prior[2]::bigint
+        from (
+          select * from contract_pair where action = 'close' and ts >= r.through_ms and ts - prior[3] <= ${WASH_WITHIN_MS} and ${isWithinSpread(sql, sql`lots`)}
+        ) c join contract_position q on q.id = c.position_id
+        where c.ts - q.opened_at > ${WASH_WITHIN_MS}
+      ) w
+    ), contract_out as (
+      select position_id as id from contract_wash where nth > ${WASH_COUNTED} and position_id is not null
+    ), part_out as (
+      select fill_id as id from contract_wash where nth > ${WASH_COUNTED} and fill_id is not null
+      union select prior_id from contract_wash where nth > ${WASH_COUNTED} and prior_id is not null
+    )`;
 }
 
-/** By campaign and user. */
-export async function tradeSums(
-  sql: Queryable,
-  ranges: readonly AskedRange[],
-  userIds: readonly bigint[],
-): Promise<readonly ({ readonly id: number; readonly userId: bigint } & TradeSums)[]> {
-  if (userIds.length === 0 || ranges.length === 0) return [];
-  return await sql<({ id: number; userId: bigint } & TradeSums)[]>`select r.id, s.* from ${rangeRows(sql, ranges)} cross join lateral (
-      with ${tradeLines(sql, userIds)}
-      select user_id as "userId", sum(fee) as fees, coalesce(sum(fee) filter (where left_out), 0) as "feesLeftOut", sum(volume) as volume,
-        coalesce(sum(volume) filter (where left_out), 0) as "volumeLeftOut" from line group by 1
-    ) s`;
-}
-
-/** A line that counts, or that is left out. */
-export interface CountedLine {
-  readonly ts: number;
-  readonly productCode: string | null;
-  readonly amount: bigint;
-  readonly isCounted: boolean;
-  readonly referenceKind: number;
-  readonly referenceId: bigint;
-}
-
-/** Lines of a goal that counts fees or volume, newest first; those of nothing are not told. */
-export async function tradeLinesPage(
-  sql: Queryable,
-  range: AskedRange,
-  userId: bigint,
-  goal: "fees" | "volume",
-  { limit, offset, isCounted }: { readonly limit: number; readonly offset: number; readonly isCounted: boolean | undefined },
-): Promise<{ lines: CountedLine[]; total: number }> {
-  const shown = isCounted === undefined ? sql`true` : isCounted ? sql`not left_out` : sql`left_out`;
-  const amount = goal === "fees" ? sql`fee` : sql`volume`;
-  const found = sql`with ${tradeLines(sql, [userId])}, found as (select * from line where ${amount} > 0 and ${shown})`;
-  const rows = await sql<
-    (Omit<CountedLine, "ts"> & { readonly ts: bigint })[]
-  >`select s.* from ${rangeRows(sql, [range])} cross join lateral (
-      ${found} select ts, product_code as "productCode", ${amount} as amount, not left_out as "isCounted", reference_kind as "referenceKind", id as "referenceId"
-      from found order by ts desc, id desc limit ${limit} offset ${offset}
-    ) s order by s.ts desc, s."referenceId" desc`;
-  const [count] = await sql<{ total: number }[]>`select s.total from ${rangeRows(sql, [range])} cross join lateral (
-      ${found} select count(*)::integer as total from found
-    ) s`;
-  return { lines: rows.map((row) => ({ ...row, ts: Number(row.ts) })), total: count?.total ?? 0 };
+/**
+ * Named queries about the row `r` around them (user_id, from_ms, through_ms, to_ms, washes, left_out): trades of a user from `through_ms` to before `to_ms`, with their value, their fee after vouchers, and
+ * whether rule W-2 leaves them out. What was before `through_ms` is counted already: of it `washes` says how many washes its day had, by product, and `left_out` which fills of its last seconds count
+ * nothing. `line` has each trade once; one that is `late` was counted before, and turns out to be left out by a wash that ended after.
+ *
+ * A wash is over within ten seconds, and its result before fees is no more than both crossings of the spread cost, as `isWash` of the model says: a position; a part of an older position that is closed
+ * after a part was opened; a sale after the last purchase, or a purchase after the last sale, of whatever sizes. What is left out is asked for as a list of ids, which is hashed: somebody with thousands of washes is counted as quickly as everybody else.
+ */
+export function tradeLines(sql: Queryable) {
+  return sql`${spotWashes(sql)}, ${contractWashes(sql)}, raw as (
+      select ${ReferenceKind.fill}::smallint as reference_kind, s.id, s.ts, s.product_code, s.notional as volume, s.fee,
+        s.id in (select id from spot_out) as left_out, s.ts < r.through_ms as late
+      from spot s where s.ts >= r.through_ms or (s.id in (select id from spot_out) and s.id <> all (r.left_out))
+      union all
+      select ${ReferenceKind.contract_fill}, c.id, c.ts, c.product_code, c.notional, c.fee,
+        c.position_id in (select id from contract_out) or c.id in (select id from part_out), c.ts < r.through_ms
+      from contract c where c.ts >= r.through_ms or c.position_id in (select id from contract_out)
+        or (c.id in (select id from part_out) and -c.id <> all (r.left_out))
+      union all
+      select ${ReferenceKind.quick}, q.id, q.settled_at, q.product_code, q.stake, q.fee, false, false from quick_order q
+      where q.user_id = r.user_id and q.settled_at >= r.through_ms and q.settled_at < r.to_ms and q.status in ('won', 'lost')
+    ), rebate as (
+      select reference_kind, reference_id, sum(amount) as amount from voucher_use where user_id = r.user_id and undone_by is null group by 1, 2
+    ), line as (
+      select w.reference_kind, w.id, w.ts, w.product_code, w.volume, w.left_out, w.late, w.fee - coalesce(b.amount, 0) as fee
+      from raw w left join rebate b on b.reference_kind = w.reference_kind and b.reference_id = w.id
+    )`;
 }

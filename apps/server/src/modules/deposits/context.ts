@@ -10,7 +10,7 @@ import type { MarketData } from "../pricing/index.ts";
 import type { Instruction } from "./deposit-row.ts";
 import type { DepositWorkParts } from "./deposit-work.ts";
 
-export interface DepositParts extends CommandPathParts, Pick<DepositWorkParts, "frozenUsers"> {
+export interface DepositParts extends CommandPathParts, Pick<DepositWorkParts, "frozenUsers" | "noteFlows"> {
   readonly sql: Sql;
   readonly log: Log;
   readonly random: Random;

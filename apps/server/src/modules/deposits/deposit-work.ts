@@ -3,6 +3,7 @@ import { decideDeposit, depositTransfers } from "@candela/engine";
 import { assert, DEPOSIT_FACTS, type DepositHappening, type DepositMovement, formatUnits, parkedOf } from "@candela/model";
 import type { Bus } from "../../platform/bus.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
+import type { MoneyFlow, NoteFlows } from "../funds/index.ts";
 import {
   availableOf,
   balanceEvent,
@@ -96,6 +97,7 @@ export interface DepositDone {
   readonly counts: readonly number[];
   readonly cash: readonly LedgerAccount[];
   readonly messages: readonly NewMessage[];
+  readonly flows: readonly MoneyFlow[];
   readonly callbackId: bigint | null;
   readonly voucher: SealedVoucher | null;
 }
@@ -117,6 +119,7 @@ export interface DepositWorkState {
 export type DepositWork = MoneyWork<DepositInput, DepositWorkState, DepositData, DepositDone, readonly Sent[]>;
 
 export interface DepositWorkParts {
+  readonly noteFlows: NoteFlows;
   readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
   readonly bus: Pick<Bus, "publish">;
 }
@@ -124,14 +127,14 @@ export interface DepositWorkParts {
 const assetsOf = (input: DepositInput): readonly number[] => (input.act === "happen" ? input.assetIds : [input.made.assetId]);
 
 /** Money comes out of the deposits book of the house, onto a balance or among what is parked. */
-export function createDepositWork({ frozenUsers, bus }: DepositWorkParts): DepositWork {
+export function createDepositWork({ frozenUsers, noteFlows, bus }: DepositWorkParts): DepositWork {
   return {
     locks: "named",
     accounts: ({ users, input }) => users.flatMap((user) => assetsOf(input).map((assetId) => userAccount(user, assetId, "cash"))),
     holds: () => [],
     load: (tx, asked) => loadState(tx, asked, frozenUsers),
     decide,
-    store,
+    store: (tx, posted, now) => store(noteFlows, tx, posted, now),
     committed(posted, sent) {
       const ofUser = Map.groupBy(sent, ({ userId }) => userId);
       for (const { event } of posted) publish(bus, event, ofUser.get(event.deposit.userId) ?? []);
@@ -259,7 +262,7 @@ function happen({ input, users, state, books, request, sub, now }: Deciding, kno
   };
   state.known.set(deposit.id, { deposit, events: all });
   const done: DepositDone = {
-    ...{ deposit, events: added, counts: moves.map(({ length }) => length), cash, messages },
+    ...{ deposit, events: added, counts: moves.map(({ length }) => length), cash, messages, flows: flowsOf(known.deposit, movements) },
     isTold: true,
     callbackId: input.act === "happen" ? (input.callbackId ?? null) : null,
     voucher: input.act === "happen" && added.some(({ type }) => type === "voucher") ? (input.voucher ?? null) : null,
@@ -313,11 +316,24 @@ function messagesOf(
   ];
 }
 
-async function store(tx: Tx, posted: Parameters<DepositWork["store"]>[1], now: number): Promise<readonly Sent[]> {
+/** What came onto the balance, after fees. */
+const flowsOf = ({ id, userId }: StoredDeposit, movements: readonly DepositMovement[]): MoneyFlow[] =>
+  movements.flatMap((movement) => {
+    if (movement.kind !== "credited" && movement.kind !== "released") return [];
+    const { assetId, amount, fee } = movement;
+    return amount > fee ? [{ userId, kind: "deposit", id, assetId, amount: amount - fee, worth: null } as const] : [];
+  });
+
+async function store(noteFlows: NoteFlows, tx: Tx, posted: Parameters<DepositWork["store"]>[1], now: number): Promise<readonly Sent[]> {
   const latest = new Map(posted.map(({ event: { deposit } }) => [deposit.id, deposit]));
   await storeDeposits(tx, [...latest.values()]);
   const events = posted.flatMap(({ event, transferIds }) => withTransfers(event, transferIds));
   await storeEvents(tx, events);
+  await noteFlows(
+    tx,
+    posted.flatMap(({ event }) => event.flows),
+    now,
+  );
   await markApplied(
     tx,
     posted.flatMap(({ event: { callbackId } }) => callbackId ?? []),

@@ -9,6 +9,7 @@ import { systemRandom } from "../../platform/clock.ts";
 import type { OperatorSession, Session } from "../../platform/http/handlers.ts";
 import { ask, createAppOfModules, silentLog } from "../../testing/app-of-modules.ts";
 import { testBox } from "../../testing/secret-test-box.ts";
+import { noteFlows } from "../campaigns/index.ts";
 import { createFundsModule } from "../funds/index.ts";
 import { grantPaper } from "../ledger/index.ts";
 import { openMoneyDatabase } from "../ledger/testing.ts";
@@ -86,6 +87,7 @@ export async function openDeposits() {
   const { deposits, sandbox } = createDeposits(
     {
       ...{ sql, clock, bus, peer: "http://peer.test", send, log: silentLog, random: systemRandom, box: testBox, mayMoveMoney: () => true },
+      noteFlows: noteFlows(market),
       frozenUsers: async (_tx, users) => new Set(users.filter((user) => frozen.has(user))),
     },
     {

@@ -19,6 +19,7 @@ export {
   type StoredChannel,
   type StoredProperty,
 } from "./funds-store.ts";
+export type { MoneyFlow, NoteFlows } from "./money-flow.ts";
 
 export interface FundsParts {
   readonly sql: Sql;

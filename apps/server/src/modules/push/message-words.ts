@@ -1,5 +1,6 @@
 import { FreezeReason, MessageKind as MessageKindSchema } from "@candela/api";
 import type { Static } from "typebox";
+import { campaignTellers } from "./campaign-words.ts";
 
 export type MessageKind = Static<typeof MessageKindSchema>;
 export const MESSAGE_KINDS: readonly MessageKind[] = MessageKindSchema.anyOf.map((kind) => kind.const);
@@ -20,6 +21,7 @@ const isFreezeReason = (reason: string) => FreezeReason.enum.some((known) => kno
 
 /** Messages that are of no kind of product. */
 const COMMON: MessageTellers = {
+  ...campaignTellers,
   price_alert: ({ condition }, say) => ({
     title: say("inbox_price_alert"),
     body: say(condition === "below" ? "inbox_price_alert_below" : "inbox_price_alert_above"),

@@ -27,7 +27,8 @@ export function pushPayload(
 ): PushPayload {
   const tell = tellers.get(kind);
   if (tell === undefined) throw new Error(`no words for a message of kind ${kind}`);
-  const own = { ...params, name: productName ?? params.productCode ?? "" };
+  const title = params[`title_${language}`] ?? params.title ?? "";
+  const own = { ...params, name: productName ?? params.productCode ?? "", title };
   return {
     ...tell(params, (key, more) => say(language, key, { ...own, ...more })),
     path: `/pages/msg/msg-detail?id=${messageId}`,

@@ -73,13 +73,32 @@ export async function stillWaiting(sql: Queryable, ids: readonly bigint[]): Prom
   return new Set(rows.map(({ id }) => id));
 }
 
-/** More earners than these are not looked through for one who is not frozen. */
-const EARNERS_MAX = 1_000;
+/** Earners that are looked at together. */
+const EARNERS = 500;
 
-/** Earners of lines that wait. */
-export async function waitingEarners(sql: Queryable): Promise<bigint[]> {
-  const rows = await sql<
-    { id: bigint }[]
-  >`select distinct earner_id as id from referral_commission where state = 'waiting' limit ${EARNERS_MAX}`;
+/** Whether a line waits of an earner who could be paid: those under a freeze hold nobody up, however many they are and however long they have waited. */
+export async function isAnybodyWaiting(
+  tx: Tx,
+  frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>,
+): Promise<boolean> {
+  for (let after = 0n; ; ) {
+    const earners = await waitingEarners(tx, after, EARNERS);
+    const last = earners.at(-1);
+    if (last === undefined) return false;
+    const frozen = await frozenUsers(tx, earners);
+    if (earners.some((id) => !frozen.has(id))) return true;
+    after = last;
+  }
+}
+
+/** Earners of lines that wait, each once, by their ids: from one to the next by the index, so that the many lines of one are not read. */
+async function waitingEarners(sql: Queryable, after: bigint, limit: number): Promise<bigint[]> {
+  const rows = await sql<{ id: bigint }[]>`with recursive earner (id) as (
+      (select earner_id from referral_commission where state = 'waiting' and earner_id > ${after} order by earner_id limit 1)
+      union all
+      select (select c.earner_id from referral_commission c where c.state = 'waiting' and c.earner_id > earner.id order by c.earner_id limit 1)
+      from earner where earner.id is not null
+    )
+    select id from earner where id is not null limit ${limit}`;
   return rows.map(({ id }) => id);
 }

@@ -21,7 +21,7 @@ import {
   MARKETING_SUB,
   type MemberDay,
 } from "./commission-change.ts";
-import { bookedMembers, insertBooked, savePaid, stillWaiting, waitingEarners } from "./commission-store.ts";
+import { bookedMembers, insertBooked, isAnybodyWaiting, savePaid, stillWaiting } from "./commission-store.ts";
 import { baseOf } from "./facts-store.ts";
 
 /** What a transaction knows under its locks; a decision changes it for the next one. */
@@ -80,7 +80,7 @@ async function load(parts: CommissionWorkParts, tx: Tx, asked: readonly MoneyAsk
   const books = asked.flatMap(({ input }) => (input.kind === "book" ? [input] : []));
   const lines = asked.flatMap(({ input }) => (input.kind === "pay" ? input.lines : []));
   const members = books.flatMap((input) => input.members);
-  const [funds, done, waiting, waiters, ids] = await Promise.all([
+  const [funds, done, waiting, isQueued, ids] = await Promise.all([
     // One writer at a time: what it reads below is what the one before it left.
     lockAccounts(tx, [FROM]),
     bookedMembers(
@@ -92,16 +92,14 @@ async function load(parts: CommissionWorkParts, tx: Tx, asked: readonly MoneyAsk
       tx,
       lines.map(({ id }) => id),
     ),
-    books.length === 0 ? [] : waitingEarners(tx),
+    books.length > 0 && isAnybodyWaiting(tx, parts.frozenUsers),
     takeIds(tx, Math.max(1, members.flatMap(({ above }) => above).length)),
   ]);
-  const earners = [...new Set([...asked.flatMap(({ users }) => users), ...waiters])];
-  const frozen = await parts.frozenUsers(tx, earners);
+  const frozen = await parts.frozenUsers(tx, [...new Set(asked.flatMap(({ users }) => users))]);
   const [account] = funds;
   return {
     funds: account === undefined ? 0n : availableOf(account),
-    isQueued: waiters.some((id) => !frozen.has(id)),
-    ...{ done, waiting, frozen, ids },
+    ...{ isQueued, done, waiting, frozen, ids },
   };
 }
 

@@ -206,6 +206,36 @@ describe("commission", () => {
     expect(await fixture.gained(first)).toBe(100_000n);
   });
 
+  it("waits behind what can be paid, however many frozen accounts wait in front of it", async () => {
+    // Twelve hundred others under a freeze, with lower ids and older lines: copies of the line that waits.
+    await fixture.sql`insert into app_user (account_type, nick_name, invite_code, created_ms)
+      select 'guest', 'frozen', 'ICE' || lpad(n::text, 6, '0'), 1 from generate_series(1, 1200) n`;
+    await fixture.sql`insert into account_freeze (user_id, reason, note, begun_ms) select id, 'security', 'looked at', 1 from app_user where nick_name = 'frozen'`;
+    const { first, member } = await chain();
+    await fixture.leave(0n);
+    await fixture.fee(member, 1_000_000n);
+    await fixture.pass(1);
+    const without = (change: (tx: typeof fixture.sql) => Promise<unknown>) =>
+      fixture.sql.begin(async (tx) => {
+        await tx`set local session_replication_role = replica`;
+        await change(tx as unknown as typeof fixture.sql);
+      });
+    await without(
+      (tx) => tx`insert into referral_commission select (jsonb_populate_record(c,
+          jsonb_build_object('id', -u.id, 'earner_id', u.id, 'member_id', -u.id, 'day', c.day - 1))).*
+        from referral_commission c cross join app_user u where c.earner_id = ${first} and c.state = 'waiting' and u.nick_name = 'frozen'`,
+    );
+    // Enough for what comes now, and not for what waits.
+    await fixture.leave(50_000n);
+    await fixture.fee(member, 1_000n);
+    await fixture.pass(1);
+    expect((await fixture.lines(first)).map((line) => line.slice(11))).toEqual(["1 100000 waiting", "1 100 waiting"]);
+    await fixture.leave(FULL);
+    await fixture.module.run();
+    expect((await fixture.lines(first)).map((line) => line.slice(11))).toEqual(["1 100000 paid", "1 100 paid"]);
+    await without((tx) => tx`delete from referral_commission where member_id < 0`);
+  });
+
   it("is told to the earner's devices with the balance", async () => {
     const { first, member } = await chain();
     fixture.published.length = 0;

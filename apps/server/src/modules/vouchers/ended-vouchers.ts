@@ -1,3 +1,4 @@
+import { DAY_MS } from "@candela/model";
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 
@@ -21,6 +22,21 @@ export async function endingVouchers(
       (select id, user_id, campaign_id from voucher where state = 'ended' and used + returned < amount
         and id <> all (${numberList(without)}::bigint[]) order by id limit ${limit})
     ) v order by id limit ${limit}`;
+}
+
+/** Vouchers whose holders are to be told a day before the end, each once: from now on they are told. A voucher that lasts no longer than a day is none of them. */
+export async function takeEndingSoon(
+  tx: Tx,
+  now: number,
+  limit: number,
+): Promise<(EndingVoucher & { readonly left: bigint; readonly endsAt: number })[]> {
+  const rows = await tx<(EndingVoucher & { readonly left: bigint; readonly endsAt: bigint })[]>`
+    update voucher v set ending_told_ms = ${String(now)}::bigint from (
+      select id from voucher where state = 'held' and ending_told_ms is null and ends_ms > ${String(now)}::bigint and ends_ms <= ${String(now + DAY_MS)}::bigint
+        and ends_ms - claimed_ms > ${String(DAY_MS)}::bigint order by ends_ms limit ${limit} for no key update
+    ) soon where v.id = soon.id
+    returning v.id, v.user_id as "userId", v.campaign_id as "campaignId", v.amount - v.used as left, v.ends_ms as "endsAt"`;
+  return rows.map((row) => ({ ...row, endsAt: Number(row.endsAt) }));
 }
 
 /** Writes what of vouchers went back. */

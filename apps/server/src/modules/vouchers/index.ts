@@ -6,6 +6,7 @@ export {
   endingVouchers,
   insertVouchers,
   type NewVoucher,
+  takeEndingSoon,
   writeEnded,
 } from "./ended-vouchers.ts";
 export { voucherHandlers } from "./handlers.ts";

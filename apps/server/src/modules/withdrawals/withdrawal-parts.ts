@@ -5,6 +5,7 @@ import type { Log } from "../../platform/log.ts";
 import type { Queryable, Sql, Tx } from "../../platform/postgres/database.ts";
 import type { SecretBox } from "../../platform/secret-box.ts";
 import type { WithdrawalSettings } from "../content/index.ts";
+import type { NoteFlows } from "../funds/index.ts";
 import type { ProveWithdrawal } from "../identity/index.ts";
 import type { CashNeedsOf } from "../ledger/index.ts";
 import type { Sent } from "../messages/index.ts";
@@ -23,6 +24,7 @@ export interface WithdrawalsParts extends CommandPathParts {
   readonly market: MarketData;
   readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
   readonly cashNeeds: CashNeedsOf;
+  readonly noteFlows: NoteFlows;
   readonly prove: ProveWithdrawal;
   /** How far somebody's identity is verified. */
   readonly levelOf: (sql: Queryable, userId: bigint) => Promise<IdentityLevel>;

@@ -10,6 +10,7 @@ import type { Sql } from "../../platform/postgres/database.ts";
 import { ask, createAppOfModules, silentLog } from "../../testing/app-of-modules.ts";
 import { freezeByHand, thawByHand } from "../../testing/freeze.ts";
 import { testBox } from "../../testing/secret-test-box.ts";
+import { noteFlows } from "../campaigns/index.ts";
 import type { WithdrawalSettings } from "../content/index.ts";
 import { frozenUsers } from "../freezes/index.ts";
 import { createIdentityModule, readOutbox } from "../identity/index.ts";
@@ -68,6 +69,7 @@ export async function openWithdrawals(given: { readonly sql?: Sql; readonly rail
   const moduleOn = (on: Sql) =>
     createWithdrawalsModule({
       ...{ sql: on, clock, bus, log: silentLog, box: testBox, market, frozenUsers, prove: identity.proveWithdrawal },
+      noteFlows: noteFlows(market),
       levelOf: async (_sql, userId) => levels.get(userId) ?? settings.levelUnverified,
       cashNeeds: async () => needs,
       settings: async () => settings,

@@ -3,7 +3,7 @@ import { passingMs } from "../../platform/clock.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import { payableKey, readPayables } from "../destinations/index.ts";
-import { findChannel } from "../funds/index.ts";
+import { findChannel, type MoneyFlow } from "../funds/index.ts";
 import { secretChangedAt } from "../identity/index.ts";
 import { type NewMessage, type Sent, sendMessages } from "../messages/index.ts";
 import { queuePayout, withdrawPayout } from "../payouts/index.ts";
@@ -63,8 +63,15 @@ export async function storeChanges(
     if (step === "rejected" && before === "approved" && !(await withdrawPayout(tx, record.id)))
       throw new Error(`payout of withdrawal ${record.id} was sent before it was rejected`);
   }
+  const paid = changes.filter(({ record, before }) => record.state === "paid" && before !== "paid");
+  await parts.noteFlows(tx, paid.map(flowOf), now);
   return sendMessages(tx, changes.filter(isTold).map(messageOf), now);
 }
+
+/** What left for good, its fee included. */
+const flowOf = ({ record: { id, userId, assetId, amount, worth } }: WithdrawalChange): MoneyFlow => ({
+  ...{ userId, kind: "withdrawal", id, assetId, amount, worth },
+});
 
 /** When the sandbox may approve it. What is asked for under operators stays theirs, whatever is set later. */
 async function reviewMsOf({ settings, clock }: Pick<WithdrawalParts, "settings" | "clock">, now: number): Promise<number> {

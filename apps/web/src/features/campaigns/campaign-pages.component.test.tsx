@@ -2,7 +2,16 @@ import { expect } from "vitest";
 import { page } from "vitest/browser";
 import type { Campaign } from "../../lib/campaigns/campaign-view.ts";
 import { sessionStore } from "../../lib/session/session.ts";
-import { answerCampaigns, asSeenByAll, campaignWith, daysWith, drawWith, notForMe } from "../../testing/campaigns.ts";
+import {
+  answerCampaigns,
+  answerDeposits,
+  asSeenByAll,
+  campaignWith,
+  daysWith,
+  drawWith,
+  forRegistered,
+  notForMe,
+} from "../../testing/campaigns.ts";
 import { NOW } from "../../testing/clock.ts";
 import { drawnWith, drawText } from "../../testing/drawn-campaign.ts";
 import { describePages } from "../../testing/page-states.tsx";
@@ -112,6 +121,25 @@ describePages({
   steps: { page: DetailPage, at: `${DETAIL}?id=1`, filled: answerCampaigns, states: ["filled"] },
   days: { page: DetailPage, at: `${DETAIL}?id=2`, filled: answerCampaigns, states: ["filled"] },
   "one that is not for the reader": { page: DetailPage, at: `${DETAIL}?id=4`, filled: withCampaign(notForMe()), states: ["filled"] },
+  "one that asks a guest to register": {
+    page: DetailPage,
+    at: `${DETAIL}?id=1`,
+    filled: withCampaign(forRegistered()),
+    states: ["filled"],
+    deeds: { "the way there": () => button("me_claim").click() },
+  },
+  "one that counts deposits": {
+    page: DetailPage,
+    at: `${DETAIL}?id=1`,
+    filled: answerDeposits,
+    states: ["filled"],
+    deeds: {
+      "every line": async () => {
+        await button("activity_lines").click();
+        await expect.element(sheet().getByText("31")).toBeVisible();
+      },
+    },
+  },
   "one whose budget is used": {
     page: DetailPage,
     at: `${DETAIL}?id=1`,

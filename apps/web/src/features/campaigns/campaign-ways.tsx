@@ -1,6 +1,7 @@
 import { Button, Sheet, showToast } from "@candela/ui";
 import { useState } from "react";
 import { type Campaign, isOver } from "../../lib/campaigns/campaign-view.ts";
+import { missingStep } from "../../lib/campaigns/missing-step.ts";
 import { useCampaignCommand } from "../../lib/campaigns/use-campaign-command.ts";
 import { AuthActions } from "../../lib/components/auth-actions.tsx";
 import { RichText } from "../../lib/components/rich-text.tsx";
@@ -50,6 +51,8 @@ function Next({ campaign, isSending, onJoin }: NextProps) {
   // Signing in takes part by itself.
   const canJoin = campaign.canJoin && form !== "days";
   if (session === null) return isOver(campaign) ? null : <AuthActions tryLabel={t("home_try")} />;
+  const missing = isOver(campaign) ? undefined : missingStep(campaign);
+  if (missing !== undefined) return <Button onClick={() => void navigateTo(missing.path)}>{t(missing.text)}</Button>;
   if (canJoin)
     return (
       <Button loading={isSending} data-feature="activity" onClick={onJoin}>

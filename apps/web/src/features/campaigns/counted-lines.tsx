@@ -15,7 +15,7 @@ interface CountedProps {
 const NAMES = { fees: "activity_sum_fees", volume: "activity_sum_volume", deposit: "activity_sum_deposit" } as const;
 
 /** What was paid, what the published rule leaves out, and what counts: in view as a sum, with every line behind it. */
-export function CountedLines({ campaign: { id, startsAt }, task }: CountedProps) {
+export function CountedLines({ campaign: { id, startsAt, currencyName }, task }: CountedProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   const { mine, goal, no } = task;
@@ -45,7 +45,7 @@ export function CountedLines({ campaign: { id, startsAt }, task }: CountedProps)
         {t("activity_lines")}
       </button>
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={t("activity_lines_title")}>
-        {isOpen && <LinesList id={id} task={no} />}
+        {isOpen && <LinesList id={id} task={no} isMoney={goal === "deposit"} currencyName={currencyName} />}
       </Sheet>
     </section>
   );

@@ -2,13 +2,18 @@ import { ArrowDownLeftIcon } from "@phosphor-icons/react/dist/csr/ArrowDownLeft"
 import { ArrowUpRightIcon } from "@phosphor-icons/react/dist/csr/ArrowUpRight";
 import { BankIcon } from "@phosphor-icons/react/dist/csr/Bank";
 import { BellRingingIcon } from "@phosphor-icons/react/dist/csr/BellRinging";
+import { FlagCheckeredIcon } from "@phosphor-icons/react/dist/csr/FlagCheckered";
+import { GiftIcon } from "@phosphor-icons/react/dist/csr/Gift";
 import { HeadsetIcon } from "@phosphor-icons/react/dist/csr/Headset";
+import { HourglassLowIcon } from "@phosphor-icons/react/dist/csr/HourglassLow";
 import { IdentificationCardIcon } from "@phosphor-icons/react/dist/csr/IdentificationCard";
 import { LockSimpleIcon } from "@phosphor-icons/react/dist/csr/LockSimple";
 import { LockSimpleOpenIcon } from "@phosphor-icons/react/dist/csr/LockSimpleOpen";
 import { PasswordIcon } from "@phosphor-icons/react/dist/csr/Password";
 import { ProhibitIcon } from "@phosphor-icons/react/dist/csr/Prohibit";
 import { ShieldCheckIcon } from "@phosphor-icons/react/dist/csr/ShieldCheck";
+import { TicketIcon } from "@phosphor-icons/react/dist/csr/Ticket";
+import { TrophyIcon } from "@phosphor-icons/react/dist/csr/Trophy";
 import { WalletIcon } from "@phosphor-icons/react/dist/csr/Wallet";
 import type { MessageView } from "../../lib/kinds/product-kind-view.ts";
 import type { SiteMessage } from "../../lib/messages/message-teller.ts";
@@ -31,6 +36,14 @@ const ICONS: Readonly<Partial<Record<SiteMessage["kind"], MessageView["Icon"]>>>
   deposit_rejected: ProhibitIcon,
   deposit_parked: ArrowDownLeftIcon,
   support_answer: HeadsetIcon,
+  campaign_won: TrophyIcon,
+  campaign_nothing: TicketIcon,
+  campaign_void: TicketIcon,
+  campaign_ended: FlagCheckeredIcon,
+  campaign_paid: GiftIcon,
+  campaign_used: HourglassLowIcon,
+  voucher_ending: HourglassLowIcon,
+  voucher_ended: TicketIcon,
 };
 
 /** The kind of a message as a tile; the red dot marks it unread. */

@@ -13,6 +13,7 @@ type SiteMessage = Row<"GET /api/siteMessage/list">;
 
 const position = { productCode: "X:BTCUSD", positionId: "12", price: "91961.62", currency: "USDT" };
 const split = { productCode: "AAPL", newUnits: "3", oldUnits: "2", effectiveAt: `${NOW - HOUR_MS}`, currency: "USDT", orders: "0" };
+const campaign = { campaignId: "3", title: "Fee draw", title_de: "Gebührenverlosung" };
 const PARAMS: readonly (readonly [SiteMessage["kind"], Record<string, string>])[] = [
   ["price_alert", { productCode: "X:BTCUSD", condition: "above", price: "96000.00", reached: "96001.50" }],
   ["price_alert", { productCode: "X:ETHUSD", condition: "below", price: "3000.00", reached: "2999.95" }],
@@ -52,6 +53,15 @@ const PARAMS: readonly (readonly [SiteMessage["kind"], Record<string, string>])[
   ["account_frozen", { reason: "funds" }],
   ["account_unfrozen", {}],
   ["support_answer", { number: "CS-12" }],
+  ["campaign_won", { ...campaign, tickets: "6", amount: "120.000000", asset: "USDT" }],
+  ["campaign_nothing", { ...campaign, tickets: "6" }],
+  ["campaign_void", { ...campaign, tickets: "6", reason: "beacon_missing" }],
+  ["campaign_ended", { ...campaign, paid: "7.500000", asset: "USDT" }],
+  ["campaign_ended", { ...campaign, paid: "0.000000", asset: "USDT" }],
+  ["campaign_paid", { ...campaign, paid: "7.500000", asset: "USDT" }],
+  ["campaign_used", campaign],
+  ["voucher_ending", { campaignId: "1", id: "901", left: "3.100000", asset: "USDT", at: `${NOW + 23 * HOUR_MS}` }],
+  ["voucher_ended", { campaignId: "1", id: "901", left: "3.100000", asset: "USDT", at: `${NOW}` }],
 ];
 const MESSAGES: readonly SiteMessage[] = PARAMS.map(([kind, params], index) => ({
   id: `${50 - index}`,

@@ -2,8 +2,10 @@ import { Button } from "@candela/ui";
 import type { MessageWaysProps } from "../../lib/kinds/product-kind-view.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { openProduct } from "../../lib/market/current-product.ts";
+import { isCampaignKind } from "../../lib/messages/campaign-messages.ts";
 import { navigateTo } from "../../lib/navigation/navigation.ts";
 import {
+  ACTIVITY_PATH,
   ADVANCED_IDENTITY_PATH,
   ALERTS_PATH,
   ASSETS_PATH,
@@ -12,6 +14,7 @@ import {
   IDENTITY_PATH,
   SERVICE_PATH,
   WALLETS_PATH,
+  WELFARE_PATH,
 } from "../../lib/navigation/paths.ts";
 import { messageView } from "./message-view.ts";
 
@@ -25,6 +28,7 @@ export function MessageWays(props: MessageWaysProps) {
   if (kind === "identity_passed" || kind === "identity_rejected") return <IdentityWay level={props.message.params.level} />;
   if (kind === "account_frozen" || kind === "account_unfrozen") return <AssetsWay />;
   if (kind === "support_answer") return <SupportWay />;
+  if (isCampaignKind(kind)) return <CampaignWay {...props} />;
   if (kind === "suspension") return <ProductWay {...props} />;
   const Ways = messageView(kind)?.Ways;
   return Ways === undefined ? null : <Ways {...props} />;
@@ -83,6 +87,19 @@ function SupportWay() {
   return (
     <Button wide onClick={() => void navigateTo(SERVICE_PATH)}>
       {t("support_to_conversation")}
+    </Button>
+  );
+}
+
+/** To the activity; of a voucher to where vouchers are. */
+function CampaignWay({ message: { kind, params } }: MessageWaysProps) {
+  const t = useT();
+  const { campaignId = "" } = params;
+  const isVoucher = kind === "voucher_ending" || kind === "voucher_ended";
+  if (!isVoucher && !/^[1-9]\d{0,4}$/.test(campaignId)) return null;
+  return (
+    <Button wide onClick={() => void (isVoucher ? navigateTo(WELFARE_PATH) : navigateTo(ACTIVITY_PATH, { id: campaignId }))}>
+      {t(isVoucher ? "campaign_welfare_title" : "inbox_look")}
     </Button>
   );
 }

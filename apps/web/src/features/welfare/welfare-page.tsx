@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { type Campaign, countText, moneyText, ownMoney, progressOf } from "../../lib/campaigns/campaign-view.ts";
 import { DaysRow } from "../../lib/campaigns/days-row.tsx";
+import { MissingNote } from "../../lib/campaigns/missing-note.tsx";
 import { TaskList } from "../../lib/campaigns/task-list.tsx";
 import { FrozenNotice } from "../../lib/components/frozen-notice.tsx";
 import { LoggedOut } from "../../lib/components/logged-out.tsx";
@@ -122,6 +123,7 @@ function Tasks({ campaign }: { readonly campaign: Campaign }) {
           />
         </div>
       )}
+      <MissingNote campaign={campaign} />
       <TaskList campaign={campaign} />
     </section>
   );
@@ -143,6 +145,7 @@ function Days({ campaign }: { readonly campaign: Campaign }) {
       <div className="pt-3">
         <DaysRow campaign={campaign} />
       </div>
+      <MissingNote campaign={campaign} />
       <p className="pt-2 text-small text-ink-3">{note}</p>
     </section>
   );

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { page } from "vitest/browser";
-import { answerCampaigns, daysWith } from "../../testing/campaigns.ts";
+import { answerCampaigns, daysWith, forRegistered } from "../../testing/campaigns.ts";
 import { drawnWith, drawText } from "../../testing/drawn-campaign.ts";
 import { describePages } from "../../testing/page-states.tsx";
 import { server } from "../../testing/server.ts";
@@ -39,6 +39,21 @@ describePages({
       server().rows("GET /api/welfare/vouchers", []);
     },
     states: ["filled"],
+  },
+  "welfare of a guest": {
+    page: WelfarePage,
+    filled: () => {
+      answerCampaigns();
+      const { audience } = forRegistered();
+      const closed = { audience, isIn: false, joinedAt: null };
+      server().data("GET /api/welfare/overview", {
+        ...{ currencyName: "USDT", held: "0.000000", saved: "0.000000", counts: { held: 0, used: 0, ended: 0 } },
+        campaigns: [forRegistered(), daysWith(closed)],
+      });
+      server().rows("GET /api/welfare/vouchers", []);
+    },
+    states: ["filled"],
+    deeds: { "the way there": () => button("me_claim").first().click() },
   },
   award: {
     page: AwardPage,

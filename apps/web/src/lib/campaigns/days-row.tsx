@@ -11,7 +11,9 @@ export function DaysRow({ campaign }: { readonly campaign: Campaign }) {
   const t = useT();
   const style = useUi();
   const { sending, send } = useCampaignCommand();
-  const { id, currencyName, title } = campaign;
+  const { id, currencyName, title, state, isIn, joinedAt } = campaign;
+  // Somebody who takes part already goes on, whatever the rules ask of others.
+  const canSign = state === "running" && (isIn !== false || joinedAt !== null);
   const signIn = async () => {
     const done = await send("POST /api/activity/signIn", { id });
     const [reward] = done?.rewards ?? [];
@@ -23,7 +25,7 @@ export function DaysRow({ campaign }: { readonly campaign: Campaign }) {
       <ol aria-label={title} className="flex gap-1.5">
         {dayCells(campaign).map((cell) => (
           <li key={cell.day} className="min-w-0 flex-1 text-center text-micro text-ink-3">
-            <Cell cell={cell} isSending={sending.step === "sending"} canSign={campaign.state === "running"} onSign={() => void signIn()} />
+            <Cell cell={cell} isSending={sending.step === "sending"} canSign={canSign} onSign={() => void signIn()} />
             <span className="mt-1 block text-[min(0.6875rem,3.4vw)]">{formatUtcWeekday(cell.at)}</span>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { formatDecimal, type NumberStyle, trimZeros } from "@candela/ui";
 import { kindDetails } from "../kinds/kinds.ts";
 import type { T } from "../language/i18n.ts";
+import { CAMPAIGN_TELLERS } from "./campaign-messages.ts";
 import type { MessageTeller, SiteMessage, Told } from "./message-teller.ts";
 
 const SECURITY_CHANGES = [
@@ -34,6 +35,7 @@ function depositWords(title: DepositTitle, { amount = "", asset = "" }: SiteMess
 
 /** Messages that are of no kind of product. */
 const TELLERS: Readonly<Partial<Record<SiteMessage["kind"], MessageTeller>>> = {
+  ...CAMPAIGN_TELLERS,
   price_alert: (params, name, style, t) => {
     const [price, reached] = [formatDecimal(params.price ?? "", style), formatDecimal(params.reached ?? "", style)];
     return {
