@@ -16,6 +16,8 @@ export interface WorldOptions {
   readonly isDeep: boolean;
   /** Products, and where their prices begin; those that all modes of trading share where it is absent. */
   readonly plan?: MarketPlan;
+  /** How often time leaps, and how far at most; without it by the disturbances alone. */
+  readonly leap?: { readonly chance: readonly [number, number]; readonly ms: number };
 }
 
 /** Any mode, seen from the world: its operations' fields are known to the mode alone. */
@@ -72,6 +74,7 @@ export class World {
   readonly #sent: AnyOperation[] = [];
   readonly #onDeposit: WorldOptions["onDeposit"];
   readonly #isDeep: boolean;
+  readonly #leapOption: WorldOptions["leap"];
   /** Money at the start, and money paid in since. */
   #initial: bigint;
   #queue: AnyOperation[] = [];
@@ -86,6 +89,7 @@ export class World {
     this.#users = Array.from({ length: options.users }, (_, index) => BigInt(index + 1));
     this.#onDeposit = options.onDeposit;
     this.#isDeep = options.isDeep;
+    this.#leapOption = options.leap;
     for (const user of this.#users) this.wallets.open(user, options.grant(user));
     this.#initial = this.wallets.total();
     const list = modes(this.wallets);
@@ -97,6 +101,8 @@ export class World {
   /** One random operation: a tick, a call, a repeated call, a disturbance, or a batch. */
   step(): void {
     this.counts.operations += 1;
+    const leap = this.#leapOption;
+    if (leap !== undefined && this.#random.chance(...leap.chance)) this.#wait(this.#random.between(1, leap.ms));
     const throwOf = this.#random.below(100);
     if (throwOf < 25) this.#tick(this.#random.below(this.#market.products.length));
     else if (throwOf < 92) this.#call();
