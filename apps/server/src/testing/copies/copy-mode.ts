@@ -24,7 +24,7 @@ import {
 import type { SeededRandom } from "@candela/testkit";
 import type { ContractCommand } from "../../modules/contract/command.ts";
 import { ContractDecider, owedDays } from "../../modules/contract/contract-work.ts";
-import { CopyState } from "../../modules/contract/copy-state.ts";
+import { CopyState, type FollowRecord } from "../../modules/contract/copy-state.ts";
 import { Figures } from "../../modules/contract/figures.ts";
 import { type ContractBooking, dayKey, type OrderRecord, type PositionRecord, type WorkingState } from "../../modules/contract/working-state.ts";
 import { OwnStopWatch } from "../../modules/copy-trading/own-stop-watch.ts";
@@ -71,7 +71,7 @@ export class CopyMode implements Mode<CopyFields> {
     this.#days = days;
     this.#model = fillModel(model);
     this.tables = new CopyTables(users, wallets);
-    this.acts = new CopyActs(this.tables, wallets, (userId) => this.#needs(userId));
+    this.acts = this.makeActs(this.tables, wallets, (userId) => this.#needs(userId));
     wallets.backing = (userId) => this.#needs(userId)(this.#now);
     this.#watch = new ContractWatch(
       (userId) => rowsOf(this.tables.of(userId)),
@@ -85,6 +85,10 @@ export class CopyMode implements Mode<CopyFields> {
         this.#reached.push(this.#own(followerId, { kind: "ownStop", followId, ticks, firedAt: this.#now }));
       },
     });
+  }
+
+  protected makeActs(...parts: ConstructorParameters<typeof CopyActs>): CopyActs {
+    return new CopyActs(...parts);
   }
 
   invent(random: SeededRandom, userId: bigint, { market }: Moment): CopyFields {
@@ -117,6 +121,10 @@ export class CopyMode implements Mode<CopyFields> {
     return proposed;
   }
 
+  protected followRecords(): FollowRecord[] {
+    return this.tables.followRecords();
+  }
+
   protected watchOwnStops(tick: Tick): void {
     this.#ownStops.take(tick);
   }
@@ -139,7 +147,7 @@ export class CopyMode implements Mode<CopyFields> {
 
   decide({ userId, fields }: Operation<CopyFields>, moment: Moment): CopyOutcome {
     this.#see(moment);
-    const command = commandOf(userId, fields);
+    const command = this.commandOf(userId, fields);
     if (command !== null) return this.decideCommand(command, moment);
     // What is no command of the batch is a transaction of its own.
     this.#state = null;
@@ -148,6 +156,10 @@ export class CopyMode implements Mode<CopyFields> {
     if ("followId" in fields) this.#follows.add(fields.followId);
     for (const { followId } of outcome.data.ended) this.#follows.add(followId);
     return outcome;
+  }
+
+  protected commandOf(userId: bigint, fields: CopyFields): ContractCommand | null {
+    return commandOf(userId, fields);
   }
 
   protected decideCommand(command: ContractCommand, moment: Moment): CopyOutcome {
@@ -173,7 +185,7 @@ export class CopyMode implements Mode<CopyFields> {
   }
 
   /** Rows that a decision leaves of copies. */
-  protected kept(records: readonly CopiedRow[]): readonly CopiedRow[] {
+  protected kept<Row extends CopiedRow>(records: readonly Row[]): readonly CopiedRow[] {
     return records;
   }
 
@@ -336,7 +348,7 @@ export class CopyMode implements Mode<CopyFields> {
       return this.#lastId;
     });
     const state = this.tables.load({ ids, shard: 0, bound: new Map(), dayTicks, loadedAt: now });
-    state.copies = new CopyState(this.tables.followRecords());
+    state.copies = new CopyState(this.followRecords());
     this.#state = state;
     return state;
   }
