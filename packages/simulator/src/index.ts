@@ -6,6 +6,20 @@ export { type LoanSimulationOptions, simulateLoans } from "./simulate-loan.ts";
 export { type NewShareSimulationOptions, simulateNewShares } from "./simulate-new-share.ts";
 
 /** For modes whose decisions lie in the server, which brings them along. */
+export {
+  BEGINNING,
+  type CampaignDone,
+  type CampaignFields,
+  type CampaignProduct,
+  COMMISSION_BEGINS,
+  documentOf,
+  GRANT,
+  inviterOf,
+  NOTHING_GIVEN,
+  type Rebate,
+  type SimTrip,
+} from "./campaign/campaign-operations.ts";
+export { CampaignWorld } from "./campaign/campaign-world.ts";
 export { ContractAuditor } from "./contract/contract-auditor.ts";
 export { ContractWatch } from "./contract/contract-watch.ts";
 export { DayTicks, dayAt } from "./contract/operations.ts";

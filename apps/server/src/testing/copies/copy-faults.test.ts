@@ -353,11 +353,4 @@ describe("planted faults of copying are found", () => {
     }
     expect(problemOf((...parts) => new Leaky(...parts))).not.toBe("");
   });
-
-  it("copies that a restart forgets to watch", () => {
-    class Amnesiac extends CopyMode {
-      override restart(): void {}
-    }
-    expect(problemOf((...parts) => new Amnesiac(...parts), 20_000, 1_000)).not.toBe("");
-  });
 });
