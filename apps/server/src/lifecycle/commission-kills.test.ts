@@ -6,7 +6,7 @@ import { DAY_MS, SETTLEMENT } from "@candela/model";
 import { atDepth } from "@candela/testkit";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Sql } from "../platform/postgres/database.ts";
-import { insist, KilledRuns, passDays, registerAll, type StillAt } from "./killed-runs.ts";
+import { insist, KilledRuns, passDays, type StillAt } from "./killed-runs.ts";
 import { openGuest } from "./order-load.ts";
 
 const MEMBERS = atDepth(24, 80);
@@ -23,11 +23,11 @@ const at = () => address;
 
 /** Everybody is invited by somebody who came before, so that most have three above; identity was passed long ago. */
 async function invite(sql: Sql): Promise<void> {
-  await registerAll(sql);
   const users = await sql<{ id: bigint }[]>`select id from app_user order by id`;
   for (const [index, { id }] of users.entries()) {
     const by = index === 0 ? null : users[Math.floor((index - 1) / 3)]?.id;
-    if (by != null) await sql`update app_user set invited_by = ${by} where id = ${id}`;
+    await sql`update app_user set account_type = 'registered', email = 'user' || id || '@example.org', password_hash = '$argon2id$', registered_ms = created_ms,
+      invited_by = ${by ?? null} where id = ${id}`;
     const long = String(Date.now() - 3 * DAY_MS);
     await sql`insert into identity_case (user_id, level, state, revision, country, document_kind, sealed_details, sealed_with, number_hash, submitted_ms, decided_ms)
       values (${id}, 'basic', 'passed', 1, 'PT', 'id_card', ${Buffer.alloc(40)}, '0123456789abcdef', sha256(${Buffer.from(`document ${id}`)}), ${long}::bigint, ${long}::bigint)`;

@@ -100,11 +100,11 @@ export function inviterOf(userId: bigint): bigint | null {
   return userId === 1n ? null : (userId - 2n) / 3n + 1n;
 }
 
-/** Some share a document. */
+/** Some share a document with whom they were invited by. */
 export function documentOf(userId: bigint): bigint {
-  return userId % 11n === 0n ? userId - 4n : userId;
+  return userId % 5n === 0n ? (inviterOf(userId) ?? userId) : userId;
 }
 
 export const GRANT = 1_000_000_000_000n;
-export const COMMISSION_BEGINS = 500_000_000n;
+export const COMMISSION_BEGINS = 20_000_000n;
 export const BEGINNING = Date.UTC(2026, 0, 5, 12);

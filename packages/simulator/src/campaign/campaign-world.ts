@@ -58,7 +58,7 @@ export class CampaignWorld {
     if (chosen < 860) this.#call();
     else if (chosen < 900) this.#repeat();
     else if (chosen < 990) this.#due();
-    else if (chosen < 995) this.#engine({ kind: "fundCommission", units: BigInt(random.between(1, 40)) * 1_000_000n });
+    else if (chosen < 995) this.#fund();
     else if (random.chance(1, 20)) this.#standStill();
     if (this.#queue.length > 0 && (this.#queue.length >= BATCH_MAX || random.chance(1, 3))) this.#batch();
   }
@@ -75,6 +75,14 @@ export class CampaignWorld {
     this.#naive.forget(this.#now - KEPT_MS);
     this.#product.forget(this.#now - KEPT_MS);
     this.#faults = true;
+  }
+
+  /** Too little, or just what is owed. */
+  #fund(): void {
+    const owed = [...this.#naive.commission.values()].reduce((sum, { amount }) => sum + amount, 0n);
+    const isAll = owed > this.#naive.commissionFund && this.#random.chance(1, 3);
+    const units = isAll ? owed - this.#naive.commissionFund : BigInt(this.#random.between(1, 3_000_000));
+    this.#engine({ kind: "fundCommission", units });
   }
 
   #drain(): void {
@@ -111,8 +119,11 @@ export class CampaignWorld {
     for (const campaign of this.#naive.campaigns.values()) {
       const { id, plan, stage, isDone, parts } = campaign;
       if (isDone || this.#now < endOf(campaign)) continue;
-      if (stage === "open") this.#engine({ kind: "close", id });
-      else if (plan.form === "draw" && stage === "closed") {
+      if (stage === "open") {
+        this.#engine({ kind: "close", id });
+        // Looked at as soon as it has closed: its moment comes later.
+        if (plan.form === "draw" && !isAll) this.#engine({ kind: "draw", id });
+      } else if (plan.form === "draw" && stage === "closed") {
         if (!isAll || this.#now >= endOf(campaign) + 600_000) this.#engine({ kind: "draw", id });
       } else {
         const users = [...parts].filter(([, { isSettled }]) => !isSettled).map(([userId]) => userId);
