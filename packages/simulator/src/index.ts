@@ -1,10 +1,3 @@
-export type { SimulationReport } from "./run-world.ts";
-export { type SimulationOptions, simulate } from "./simulate.ts";
-export { type EarningSimulationOptions, simulateEarning } from "./simulate-earning.ts";
-export { type FundsSimulationOptions, simulateFunds } from "./simulate-funds.ts";
-export { type LoanSimulationOptions, simulateLoans } from "./simulate-loan.ts";
-export { type NewShareSimulationOptions, simulateNewShares } from "./simulate-new-share.ts";
-
 /** For modes whose decisions lie in the server, which brings them along. */
 export {
   BEGINNING,
@@ -38,7 +31,13 @@ export type { SimMarket, SimProduct } from "./market.ts";
 export type { Mode, Moment, Operation, Outcome } from "./mode.ts";
 export { NaiveMoney } from "./naive-money.ts";
 export { Table } from "./overlay.ts";
+export type { SimulationReport } from "./run-world.ts";
 export { runWorld } from "./run-world.ts";
+export { type SimulationOptions, simulate } from "./simulate.ts";
+export { type EarningSimulationOptions, simulateEarning } from "./simulate-earning.ts";
+export { type FundsSimulationOptions, simulateFunds } from "./simulate-funds.ts";
+export { type LoanSimulationOptions, simulateLoans } from "./simulate-loan.ts";
+export { type NewShareSimulationOptions, simulateNewShares } from "./simulate-new-share.ts";
 export { must, Violation } from "./violation.ts";
 export { Wallets } from "./wallets.ts";
 export { World, type WorldCounts } from "./world.ts";

@@ -112,7 +112,8 @@ it(
       expect(again?.msg).toBe("campaign_claimed");
     }
     await runs.withDatabase(async (sql) => {
-      const rewards = await sql`select count(*)::integer as count, sum(amount) as amount from campaign_reward where campaign_id = ${tasksId}`;
+      const rewards =
+        await sql`select count(*)::integer as count, sum(amount) as amount from campaign_reward where campaign_id = ${tasksId}`;
       expect(rewards).toEqual([{ count: 1, amount: 3n * USDT }]);
       await expectEachPaid(sql);
     });
@@ -123,7 +124,8 @@ it(
 const unsettled = (sql: Sql, id: number) =>
   sql<{ id: bigint }[]>`select user_id as id from campaign_participant where campaign_id = ${id} and settled_ms is null order by user_id`;
 
-const stageOf = async (sql: Sql, id: number) => (await sql<{ stage: string; isDone: boolean }[]>`select stage, done_ms is not null as "isDone" from campaign where id = ${id}`)[0];
+const stageOf = async (sql: Sql, id: number) =>
+  (await sql<{ stage: string; isDone: boolean }[]>`select stage, done_ms is not null as "isDone" from campaign where id = ${id}`)[0];
 
 /** At any moment each payment of a reward is there once, and the two accounts have what was put in and was not given. */
 async function expectEachPaid(sql: Sql): Promise<void> {
@@ -132,7 +134,9 @@ async function expectEachPaid(sql: Sql): Promise<void> {
       where c.name = 'campaign_reward' and t.reference_id = r.id
     ) t on true where (t.count, t.amount, t.owner) is distinct from (1::bigint, r.amount, r.user_id) and r.kind <> 'voucher'`;
   expect(wrong).toEqual([]);
-  const [stray] = await sql<{ count: number }[]>`select count(*)::integer as count from ledger_transfer t join ledger_code c on c.id = t.code
+  const [stray] = await sql<
+    { count: number }[]
+  >`select count(*)::integer as count from ledger_transfer t join ledger_code c on c.id = t.code
     where c.name = 'campaign_reward' and not exists (select from campaign_reward r where r.id = t.reference_id)`;
   expect(stray?.count).toBe(0);
   expect(await sql`select asset_id from ledger_account group by 1 having sum(credits_posted - debits_posted) <> 0`).toEqual([]);
@@ -148,9 +152,15 @@ const middle = async (id: number): Promise<StillAt | undefined> => {
 /** In the middle of the draw, of paying, and of the last of a campaign. */
 const DEATHS: readonly Death[] = [
   { id: () => tasksId, place: () => middle(tasksId) },
-  { id: () => drawId, place: async () => ({ table: "campaign", on: `old.id = ${drawId} and old.stage = 'closed' and new.stage = 'drawn'` }) },
+  {
+    id: () => drawId,
+    place: async () => ({ table: "campaign", on: `old.id = ${drawId} and old.stage = 'closed' and new.stage = 'drawn'` }),
+  },
   { id: () => drawId, place: () => middle(drawId) },
-  { id: () => drawId, place: async () => ({ table: "campaign", on: `old.id = ${drawId} and old.done_ms is null and new.done_ms is not null` }) },
+  {
+    id: () => drawId,
+    place: async () => ({ table: "campaign", on: `old.id = ${drawId} and old.done_ms is null and new.done_ms is not null` }),
+  },
 ];
 
 it(
@@ -190,17 +200,23 @@ it(
 
 async function expectEnded(sql: Sql): Promise<void> {
   await expectEachPaid(sql);
-  const given = await sql`select campaign_id = ${drawId} as drawn, kind, count(*)::integer as count, count(distinct user_id)::integer as users, sum(amount) as amount
+  const given =
+    await sql`select campaign_id = ${drawId} as drawn, kind, count(*)::integer as count, count(distinct user_id)::integer as users, sum(amount) as amount
     from campaign_reward where campaign_id in (${tasksId}, ${drawId}) group by 1, 2 order by 1`;
   expect(given).toEqual([
     { drawn: false, kind: "money", count: USERS + 1, users: USERS + 1, amount: BigInt(USERS + 1) * 3n * USDT },
     { drawn: true, kind: "prize", count: 41, users: expect.any(Number), amount: 130n * USDT },
   ]);
-  expect(await sql`select sum(credits_posted - debits_posted) as left from ledger_account where book = 'marketing' and asset_id = ${SETTLEMENT.id}
-    and sub in (${tasksId * 2}, ${tasksId * 2 + 1}, ${drawId * 2}, ${drawId * 2 + 1})`).toEqual([{ left: 0n }]);
-  expect(await sql`select user_id from campaign_participant where settled_ms is null and campaign_id in (${tasksId}, ${drawId})`).toEqual([]);
+  expect(
+    await sql`select sum(credits_posted - debits_posted) as left from ledger_account where book = 'marketing' and asset_id = ${SETTLEMENT.id}
+    and sub in (${tasksId * 2}, ${tasksId * 2 + 1}, ${drawId * 2}, ${drawId * 2 + 1})`,
+  ).toEqual([{ left: 0n }]);
+  expect(await sql`select user_id from campaign_participant where settled_ms is null and campaign_id in (${tasksId}, ${drawId})`).toEqual(
+    [],
+  );
   // Nobody has more than the grant and what was earned and won.
-  const rich = await sql`select a.owner from ledger_account a join campaign_participant p on p.user_id = a.owner and p.campaign_id = ${drawId}
+  const rich =
+    await sql`select a.owner from ledger_account a join campaign_participant p on p.user_id = a.owner and p.campaign_id = ${drawId}
     where a.book = 'cash' and a.asset_id = ${SETTLEMENT.id} and a.credits_posted - a.debits_posted <> (select sum(t.amount) from ledger_transfer t
       join ledger_code c on c.id = t.code where t.credit_owner = a.owner and c.name not in ('campaign_reward')) + ${3n * USDT} + coalesce(p.prize, 0)`;
   expect(rich).toEqual([]);

@@ -62,7 +62,8 @@ async function expectLines(sql: Sql): Promise<void> {
   const stray = await sql`select t.id from ledger_transfer t join ledger_code c on c.id = t.code
     where c.name = 'commission' and not exists (select from referral_commission l where l.id = t.reference_id)`;
   expect(stray).toEqual([]);
-  const lines = await sql`select d.member_id from referral_day d left join referral_commission l on l.member_id = d.member_id and l.day = d.day
+  const lines =
+    await sql`select d.member_id from referral_day d left join referral_commission l on l.member_id = d.member_id and l.day = d.day
     group by d.member_id, d.day having count(l.id) <> (with recursive above (id, level) as (
       select invited_by, 1 from app_user where id = d.member_id union all select u.invited_by, a.level + 1 from above a join app_user u on u.id = a.id where a.level < 3
     ) select count(*) from above where id is not null)`;
@@ -71,7 +72,12 @@ async function expectLines(sql: Sql): Promise<void> {
 }
 
 /** A member a good way behind the first. */
-const middle = async (sql: Sql) => (await sql<{ id: bigint }[]>`select id from app_user where invited_by is not null order by id offset ${Math.floor((MEMBERS * 2) / 3)} limit 1`)[0]?.id;
+const middle = async (sql: Sql) =>
+  (
+    await sql<
+      { id: bigint }[]
+    >`select id from app_user where invited_by is not null order by id offset ${Math.floor((MEMBERS * 2) / 3)} limit 1`
+  )[0]?.id;
 
 it(
   `books a day of ${MEMBERS} members once, and pays each line once`,
@@ -103,7 +109,8 @@ it(
       const wrong = await sql`select l.id from referral_commission l join referral_day d on d.member_id = l.member_id and d.day = l.day
         where l.state <> 'paid' or l.amount <> div((d.fees - d.rebates) * (array[10000000, 3000000, 1000000])[l.level], 100000000)`;
       expect(wrong).toEqual([]);
-      const [fees] = await sql`select sum(fees) as booked, (select sum(t.amount) from ledger_transfer t join ledger_account a on a.id = t.credit_account and a.book = 'fees'
+      const [fees] =
+        await sql`select sum(fees) as booked, (select sum(t.amount) from ledger_transfer t join ledger_account a on a.id = t.credit_account and a.book = 'fees'
         join app_user u on u.id = t.debit_owner and u.invited_by is not null join ledger_code c on c.id = t.code and c.name = 'fee' where t.asset_id = ${SETTLEMENT.id}) as paid from referral_day`;
       expect(fees?.booked).toEqual(fees?.paid);
     });

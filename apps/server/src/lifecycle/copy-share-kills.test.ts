@@ -32,14 +32,16 @@ beforeAll(async () => {
   await runs.withDatabase(registerAll);
   leader = tokens[0] ?? "";
   leaderId = (await insist<{ id: string }>(at, "/api/followOrder/becomeLeader", leader, leading)).id;
-  for (const token of tokens.slice(1)) await insist(at, "/api/followOrder/follow", token, { leaderId, mode: "ratio", size: "0.5", profitShare: "0.1", ...caps });
+  for (const token of tokens.slice(1))
+    await insist(at, "/api/followOrder/follow", token, { leaderId, mode: "ratio", size: "0.5", profitShare: "0.1", ...caps });
 }, 600_000);
 const leading = { name: "Leader", text: "", profitShare: "0.1", productTypes: [1, 2, 3, 4] };
 const caps = { capTrade: "100000", capAll: "1000000", ownStop: "0.9", excluded: [], excludedProducts: [] };
 afterAll(() => runs.end());
 
 /** A follow a good way behind the first one. */
-const middleFollow = (sql: Sql) => sql<{ id: bigint }[]>`select id from copy_follow order by id offset ${Math.floor((FOLLOWERS * 2) / 3)} limit 1`;
+const middleFollow = (sql: Sql) =>
+  sql<{ id: bigint }[]>`select id from copy_follow order by id offset ${Math.floor((FOLLOWERS * 2) / 3)} limit 1`;
 
 /** Dies as the leader's order writes what it copied, and asks again by its key. */
 async function dieInOrder(path: string, fields: object): Promise<{ positions: { id: string }[] }> {
@@ -63,7 +65,8 @@ it(
     await runs.withDatabase(async (sql) => {
       await expectCopies(sql, 3);
       // Positions of followers are what the leader's fills come to.
-      const lots = await sql`select side, lots::integer as lots, count(*)::integer as copies from contract_position where follow_id is not null group by 1, 2 order by 1`;
+      const lots =
+        await sql`select side, lots::integer as lots, count(*)::integer as copies from contract_position where follow_id is not null group by 1, 2 order by 1`;
       expect(lots).toEqual([
         { side: "long", lots: 15, copies: FOLLOWERS },
         { side: "short", lots: 20, copies: FOLLOWERS },
@@ -85,9 +88,12 @@ async function expectCopies(sql: Sql, count: number): Promise<void> {
 }
 
 const unsettled = (sql: Sql) =>
-  sql<{ id: bigint }[]>`select id from copy_pair where settled_week < floor((installation_now() - 300000 + 3 * 86400000::bigint) / (7 * 86400000::bigint))::integer - 1 order by settled_week, id`;
+  sql<
+    { id: bigint }[]
+  >`select id from copy_pair where settled_week < floor((installation_now() - 300000 + 3 * 86400000::bigint) / (7 * 86400000::bigint))::integer - 1 order by settled_week, id`;
 
-const countSettled = async (sql: Sql) => (await sql<{ count: number }[]>`select coalesce(sum(settled_week), 0)::integer as count from copy_pair`)[0]?.count ?? 0;
+const countSettled = async (sql: Sql) =>
+  (await sql<{ count: number }[]>`select coalesce(sum(settled_week), 0)::integer as count from copy_pair`)[0]?.count ?? 0;
 
 /** At any moment a pair has paid what its weeks say, each by a transfer of its own. */
 async function expectWeeks(sql: Sql): Promise<void> {
@@ -131,9 +137,12 @@ it(
     address = await runs.start();
     await runs.withDatabase(async (sql) => {
       await expectWeeks(sql);
-      const pairs = await sql<{ mark: bigint; paid: bigint; due: bigint }[]>`select mark, paid, div(earned, 100000000) - paid as due from copy_pair`;
+      const pairs = await sql<
+        { mark: bigint; paid: bigint; due: bigint }[]
+      >`select mark, paid, div(earned, 100000000) - paid as due from copy_pair`;
       expect(pairs).toHaveLength(FOLLOWERS);
-      for (const { mark, paid, due } of pairs) expect({ isAbove: mark > 0n, paid, due }).toEqual({ isAbove: true, paid: mark / 10n, due: 0n });
+      for (const { mark, paid, due } of pairs)
+        expect({ isAbove: mark > 0n, paid, due }).toEqual({ isAbove: true, paid: mark / 10n, due: 0n });
     });
     await runs.kill();
     const { code, said } = await runs.verify();

@@ -1,6 +1,7 @@
 import type { SeededRandom } from "@candela/testkit";
 import type { CampaignFields, SimMode, SimPlan, SimReward, SimTask } from "./campaign-operations.ts";
-import { endOf, type NaiveCampaigns } from "./naive-campaigns.ts";
+import { endOf } from "./naive-campaign-rows.ts";
+import type { NaiveCampaigns } from "./naive-campaigns.ts";
 
 const USDT = 1_000_000n;
 const HOUR = 3_600_000;
@@ -30,7 +31,12 @@ function publish(random: SeededRandom, now: number): CampaignFields {
   const endsAt = startsAt + random.between(1, 9 * 24) * HOUR;
   const tasks: SimTask[] =
     form === "days"
-      ? Array.from({ length: random.between(2, 7) }, (_, at) => ({ goal: "signIn", target: BigInt(at + 1), turns: 1, reward: reward(random) }))
+      ? Array.from({ length: random.between(2, 7) }, (_, at) => ({
+          goal: "signIn",
+          target: BigInt(at + 1),
+          turns: 1,
+          reward: reward(random),
+        }))
       : Array.from({ length: random.between(1, 4) }, () => task(random, form === "draw"));
   const most = tasks.reduce((sum, each) => sum + (each.reward.kind === "tickets" ? 0n : each.reward.amount * BigInt(each.turns)), 0n);
   const prizes =
@@ -77,7 +83,8 @@ function operators(random: SeededRandom, id: number): CampaignFields {
 function ofCampaign(random: SeededRandom, userId: bigint, book: NaiveCampaigns, now: number): CampaignFields {
   const list = [...book.campaigns.values()];
   const open = list.filter((campaign) => campaign.stage === "open" && endOf(campaign) > now);
-  const campaign = open.length > 0 && !random.chance(1, 12) ? random.pick(open) : list.at(-1 - random.below(Math.max(1, Math.min(6, list.length))));
+  const campaign =
+    open.length > 0 && !random.chance(1, 12) ? random.pick(open) : list.at(-1 - random.below(Math.max(1, Math.min(6, list.length))));
   if (campaign === undefined || random.chance(1, 150)) return { kind: "join", id: 9_999_999 };
   const { id, plan } = campaign;
   if (plan.form === "days" && random.chance(5, 6)) return { kind: "signIn", id };
@@ -93,7 +100,11 @@ function fee(random: SeededRandom): CampaignFields {
   if (random.chance(1, 2)) return { kind: "fee", mode, fees: [one()], volume, trip: null };
   const crossing = BigInt(random.between(0, 50_000));
   const result = random.chance(2, 3) ? (crossing * BigInt(random.between(-100, 100))) / 100n : BigInt(random.between(-900_000, 900_000));
-  const ms = random.chance(1, 8) ? random.pick([9_999, 10_000, 10_001]) : random.chance(3, 4) ? random.between(1, 10_000) : random.between(1, 8 * HOUR);
+  const ms = random.chance(1, 8)
+    ? random.pick([9_999, 10_000, 10_001])
+    : random.chance(3, 4)
+      ? random.between(1, 10_000)
+      : random.between(1, 8 * HOUR);
   return { kind: "fee", mode, fees: [one(), one()], volume, trip: { productId: random.between(1, 2), ms, result, crossing } };
 }
 

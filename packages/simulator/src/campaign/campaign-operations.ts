@@ -39,7 +39,13 @@ export type CampaignFields =
   | { readonly kind: "fund" | "end"; readonly id: number; readonly amount: bigint; readonly operators: readonly [number, number] }
   | { readonly kind: "join" | "signIn"; readonly id: number }
   | { readonly kind: "claim"; readonly id: number; readonly task: number }
-  | { readonly kind: "fee"; readonly mode: "spot" | "contract"; readonly fees: readonly bigint[]; readonly volume: bigint; readonly trip: SimTrip | null }
+  | {
+      readonly kind: "fee";
+      readonly mode: "spot" | "contract";
+      readonly fees: readonly bigint[];
+      readonly volume: bigint;
+      readonly trip: SimTrip | null;
+    }
   | { readonly kind: "quick"; readonly fee: bigint; readonly stake: bigint }
   | { readonly kind: "quickEnd"; readonly quickId: bigint; readonly how: "won" | "lost" | "void" }
   | { readonly kind: "deposit" | "withdraw"; readonly units: bigint }
@@ -72,7 +78,14 @@ export interface CampaignDone {
   /** What was given, to whom: rewards, prizes. */
   readonly given: readonly { readonly userId: bigint; readonly kind: "money" | "voucher" | "prize"; readonly amount: bigint }[];
   /** Lines of commission as they were booked or paid. */
-  readonly lines: readonly { readonly memberId: bigint; readonly level: number; readonly earnerId: bigint; readonly amount: bigint; readonly state: string; readonly why: string | null }[];
+  readonly lines: readonly {
+    readonly memberId: bigint;
+    readonly level: number;
+    readonly earnerId: bigint;
+    readonly amount: bigint;
+    readonly state: string;
+    readonly why: string | null;
+  }[];
   readonly returned: bigint;
   readonly proof: { readonly root: string; readonly key: string; readonly resultHash: string } | null;
 }

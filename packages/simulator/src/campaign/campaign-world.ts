@@ -3,7 +3,8 @@ import { must, mustEqual, Violation } from "../violation.ts";
 import type { WorldCounts } from "../world.ts";
 import { inventCampaign } from "./campaign-invent.ts";
 import { BEGINNING, type CampaignDone, type CampaignFields, type CampaignOperation, type CampaignProduct } from "./campaign-operations.ts";
-import { dayOf, endOf, NaiveCampaigns } from "./naive-campaigns.ts";
+import { dayOf, endOf } from "./naive-campaign-rows.ts";
+import { NaiveCampaigns } from "./naive-campaigns.ts";
 
 export interface CampaignWorldOptions {
   readonly seed: number;
@@ -144,15 +145,18 @@ export class CampaignWorld {
     const waiting = [...this.#naive.commission.values()].filter(({ earnerId }) => !this.#naive.user(earnerId).isFrozen);
     waiting.sort((a, b) => a.day - b.day || (a.id < b.id ? -1 : 1));
     const [first] = waiting;
-    if (first !== undefined && this.#naive.commissionFund >= first.amount) this.#engine({ kind: "pay", ids: some(waiting).map(({ id }) => id) });
+    if (first !== undefined && this.#naive.commissionFund >= first.amount)
+      this.#engine({ kind: "pay", ids: some(waiting).map(({ id }) => id) });
     const over = dayOf(this.#now - 60_000) - 1;
     if (this.#bookedDay >= over || (!isAll && this.#queue.some(({ fields }) => fields.kind === "book"))) return;
     const day = this.#bookedDay + 1;
     const members = this.#users.filter((userId) => userId > 1n);
     // In slices, each now and then twice; the day is marked when all are booked.
-    for (let from = 0; from < members.length; from += SLICE) this.#engine({ kind: "book", day, members: members.slice(from, from + SLICE) });
+    for (let from = 0; from < members.length; from += SLICE)
+      this.#engine({ kind: "book", day, members: members.slice(from, from + SLICE) });
     this.#drain();
-    for (let from = 0; from < members.length; from += SLICE) this.#engine({ kind: "book", day, members: members.slice(from, from + SLICE) });
+    for (let from = 0; from < members.length; from += SLICE)
+      this.#engine({ kind: "book", day, members: members.slice(from, from + SLICE) });
     this.#bookedDay = day;
   }
 
@@ -191,7 +195,9 @@ export class CampaignWorld {
     try {
       for (const userId of new Set(touched)) if (userId > 0n) this.#compareUser(userId);
     } catch (error) {
-      throw error instanceof Violation ? new Violation(`${error.message}\n  after ${describe(fresh.map(({ operation }) => operation))}`) : error;
+      throw error instanceof Violation
+        ? new Violation(`${error.message}\n  after ${describe(fresh.map(({ operation }) => operation))}`)
+        : error;
     }
     if (fault !== 1) return;
     this.counts.crashesAfterCommit += 1;

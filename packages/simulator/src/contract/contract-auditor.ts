@@ -115,7 +115,16 @@ export class ContractAuditor {
     const draft = fields.kind === "reverse" || fields.kind === "margin" ? copyOf(account) : account;
     const open = draft.positions;
     const ended = (id: bigint) => (this.#ended.get(id)?.userId === userId ? this.#ended.get(id)?.how : undefined);
-    const at = { isFrozen, ids: done.ids, moment, model: this.#model, ordersMax: this.#ordersMax, endedFirst: this.#endedFirst, ended, ticks };
+    const at = {
+      isFrozen,
+      ids: done.ids,
+      moment,
+      model: this.#model,
+      ordersMax: this.#ordersMax,
+      endedFirst: this.#endedFirst,
+      ended,
+      ticks,
+    };
     const answer = doAgain(draft, fields, at, log);
     check(answer.rejection);
     if (answer.rejection === null) {

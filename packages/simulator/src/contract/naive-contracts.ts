@@ -50,7 +50,9 @@ export function doAgain(account: NaiveAccount, fields: ContractFields, at: Naive
     case "finance":
       return DONE;
     case "cross":
-      return { rejection: liquidateCrossIfDue(account, { market: moment.market, now: fields.firedAt, ticks: fields.ticks, model, ordersMax }, log) };
+      return {
+        rejection: liquidateCrossIfDue(account, { market: moment.market, now: fields.firedAt, ticks: fields.ticks, model, ordersMax }, log),
+      };
     case "fire":
       return fire(account, fields, { market: moment.market, now: fields.firedAt, ticks: [fields.tick], model, ordersMax }, log);
     case "closeAll":

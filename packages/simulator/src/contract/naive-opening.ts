@@ -156,12 +156,7 @@ function startOf(trailing: NonNullable<NaiveProtection["trailing"]>, since: bigi
 }
 
 /** A copy stands beside the user's own position of the same product and side. */
-export function find(
-  account: NaiveAccount,
-  productId: number,
-  isLong: boolean,
-  followId: bigint | null = null,
-): NaivePosition | undefined {
+export function find(account: NaiveAccount, productId: number, isLong: boolean, followId: bigint | null = null): NaivePosition | undefined {
   return account.positions.find((each) => each.productId === productId && each.isLong === isLong && each.followId === followId);
 }
 

@@ -1,5 +1,14 @@
 import { ProductType } from "@candela/model";
-import { closingQuote, lastTick, type NaiveAccount, type NaivePosition, notionalOf, productIn, type Scene, worthAt } from "../contract/naive-book.ts";
+import {
+  closingQuote,
+  lastTick,
+  type NaiveAccount,
+  type NaivePosition,
+  notionalOf,
+  productIn,
+  type Scene,
+  worthAt,
+} from "../contract/naive-book.ts";
 import type { SimProduct } from "../market.ts";
 import { floorDiv, larger, readDecimal, smaller } from "../plain-numbers.ts";
 import type { StatedSettings } from "./copy-operations.ts";

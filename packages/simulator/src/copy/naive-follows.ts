@@ -82,18 +82,43 @@ export class NaiveFollows {
     return naiveShare(share) === leader.share ? null : "copy_share_changed";
   }
 
-  begin(ids: { readonly followId: bigint; readonly pairId: bigint }, followerId: bigint, leaderUserId: bigint, stated: StatedSettings, now: number): string | null {
+  begin(
+    ids: { readonly followId: bigint; readonly pairId: bigint },
+    followerId: bigint,
+    leaderUserId: bigint,
+    stated: StatedSettings,
+    now: number,
+  ): string | null {
     const settings = naiveSettings(stated);
     if (typeof settings === "string") return settings;
     const share = this.leaders.get(leaderUserId)?.share ?? 0n;
     let pair = [...this.pairs.values()].find((each) => each.followerId === followerId && each.leaderUserId === leaderUserId);
     if (pair === undefined) {
       const week = weekAt(now);
-      pair = { id: ids.pairId, followerId, leaderUserId, firstWeek: week, agreed: [], changes: new Map(), settledThrough: week - 1, paid: 0n };
+      pair = {
+        id: ids.pairId,
+        followerId,
+        leaderUserId,
+        firstWeek: week,
+        agreed: [],
+        changes: new Map(),
+        settledThrough: week - 1,
+        paid: 0n,
+      };
       this.pairs.set(ids.pairId, pair);
     }
     agree(pair, now, share);
-    const follow: NaiveFollow = { id: ids.followId, pair, followerId, leaderUserId, settings, share, state: "running", stopReason: null, closed: 0n };
+    const follow: NaiveFollow = {
+      id: ids.followId,
+      pair,
+      followerId,
+      leaderUserId,
+      settings,
+      share,
+      state: "running",
+      stopReason: null,
+      closed: 0n,
+    };
     this.follows.set(follow.id, follow);
     this.#running.set(leaderUserId, [...this.of(leaderUserId), follow]);
     return null;

@@ -1,12 +1,4 @@
-import {
-  type CampaignAudience,
-  type CampaignGoal,
-  DAY_MS,
-  isWash,
-  leftOutTrips,
-  mostForOne,
-  type VoucherMode,
-} from "@candela/model";
+import { type CampaignAudience, type CampaignGoal, DAY_MS, isWash, leftOutTrips, mostForOne, type VoucherMode } from "@candela/model";
 import { campaignRoot, drawCampaign } from "@candela/model/campaign-draw";
 import {
   type CampaignDone,
@@ -21,7 +13,7 @@ import {
 import { closeOf, type StoredCampaign } from "../../modules/campaigns/campaign-store.ts";
 import type { CampaignChange, CampaignInput } from "../../modules/campaigns/change.ts";
 import type { CampaignRun } from "../../modules/campaigns/deciding.ts";
-import { claimsKey, type Counted, NO_CLAIMS, type Progress } from "../../modules/campaigns/progress.ts";
+import { type Counted, claimsKey, NO_CLAIMS, type Progress } from "../../modules/campaigns/progress.ts";
 import { drawAtOf, ticketsOf } from "../../modules/campaigns/wire.ts";
 import { createCampaignWork } from "../../modules/campaigns/work.ts";
 import { IdBlocks, type Transfer } from "../../modules/ledger/transfer.ts";
@@ -137,9 +129,17 @@ export class CampaignBooks implements CampaignProduct {
   forget(before: number): void {
     const { tables } = this;
     for (const [userId, row] of tables.users.rows())
-      tables.users.set(userId, { ...row, lines: row.lines.filter(({ at }) => at >= before), moved: row.moved.filter(({ at }) => at >= before) });
+      tables.users.set(userId, {
+        ...row,
+        lines: row.lines.filter(({ at }) => at >= before),
+        moved: row.moved.filter(({ at }) => at >= before),
+      });
     // A fee that may still be refunded gives its voucher back what it gave.
-    const running = new Set([...tables.quick.rows()].flatMap(([, { useId, stake }]) => (useId === null || stake === 0n ? [] : (tables.uses.get(useId)?.voucherId ?? []))));
+    const running = new Set(
+      [...tables.quick.rows()].flatMap(([, { useId, stake }]) =>
+        useId === null || stake === 0n ? [] : (tables.uses.get(useId)?.voucherId ?? []),
+      ),
+    );
     for (const [id, { amount, used, returned, endsAt }] of [...tables.vouchers.rows()])
       if (amount === used + returned && endsAt < before && !running.has(id)) tables.vouchers.purge(id);
     for (const [id, { stake }] of tables.quick.rows()) if (stake === 0n) tables.quick.purge(id);
@@ -163,10 +163,40 @@ export class CampaignBooks implements CampaignProduct {
     const { form, tasks, prizes, budget, startsAt, endsAt, audience } = plan;
     const prizeSum = prizes.reduce((sum, { count, amount }) => sum + amount * BigInt(count), 0n);
     const whole: CampaignAudience = { registered: false, accountDaysMax: null, openedBefore: null, ...audience };
-    const none = { endedEarlyAt: null, countedAt: null, root: null, rootAt: null, signature: null, key: null, resultHash: null, voidReason: null };
+    const none = {
+      endedEarlyAt: null,
+      countedAt: null,
+      root: null,
+      rootAt: null,
+      signature: null,
+      key: null,
+      resultHash: null,
+      voidReason: null,
+    };
     this.tables.campaigns.set(id, {
-      ...{ id, code: `sim-${id}`, form, isWelfare: false, publishedAt: now, startsAt, endsAt, audience: whole, tasks, prizes, texts: { en: WORDS } },
-      ...{ perPerson: mostForOne(tasks), prizeSum, funded: budget, hasBeacon: false, seedHash: null, stage: "open", tickets: 0, entries: 0 },
+      ...{
+        id,
+        code: `sim-${id}`,
+        form,
+        isWelfare: false,
+        publishedAt: now,
+        startsAt,
+        endsAt,
+        audience: whole,
+        tasks,
+        prizes,
+        texts: { en: WORDS },
+      },
+      ...{
+        perPerson: mostForOne(tasks),
+        prizeSum,
+        funded: budget,
+        hasBeacon: false,
+        seedHash: null,
+        stage: "open",
+        tickets: 0,
+        entries: 0,
+      },
       ...{ ...none, seed: Buffer.from(plan.seed, "hex"), settledAt: null, doneAt: null, free: 0n, reserved: 0n, paid: 0n, returned: 0n },
     });
     const moves = [{ from: PAPER, to: freeOf(id), amount: budget }];
@@ -191,7 +221,8 @@ export class CampaignBooks implements CampaignProduct {
     const ids = input.kind === "endVouchers" ? [...new Set(vouchers.map(({ campaignId }) => campaignId))] : [input.id];
     const campaigns = ids.flatMap((id) => tables.campaign(id) ?? []);
     const keys = campaigns.flatMap(({ id }) => users.map((userId) => claimsKey(id, userId)));
-    const own = <Row>(table: { get(key: string): Row | undefined }) => new Map(keys.flatMap((key) => (table.get(key) === undefined ? [] : [[key, table.get(key) as Row] as const])));
+    const own = <Row>(table: { get(key: string): Row | undefined }) =>
+      new Map(keys.flatMap((key) => (table.get(key) === undefined ? [] : [[key, table.get(key) as Row] as const])));
     const parts = (id: number) => tables.rowsOf(tables.participants).filter(({ campaignId }) => campaignId === id);
     const state: CampaignRun = {
       campaigns: new Map(campaigns.map((campaign) => [campaign.id, campaign])),
@@ -199,7 +230,11 @@ export class CampaignBooks implements CampaignProduct {
       facts: new Map(users.map((userId) => [userId, this.#facts(userId)])),
       frozen: new Set(users.filter((userId) => tables.user(userId).isFrozen)),
       held: new Map(users.map((userId) => [userId, this.#heldOf(userId).length])),
-      progress: new Map(campaigns.flatMap((campaign) => users.map((userId) => [claimsKey(campaign.id, userId), this.progressOf(campaign, userId, now)] as const))),
+      progress: new Map(
+        campaigns.flatMap((campaign) =>
+          users.map((userId) => [claimsKey(campaign.id, userId), this.progressOf(campaign, userId, now)] as const),
+        ),
+      ),
       joined: new Map(campaigns.map(({ id }) => [id, input.kind === "join" ? parts(id).length : 0])),
       vouchers: new Map(vouchers.map((voucher) => [voucher.id, voucher])),
       ends: new Map(
@@ -207,7 +242,10 @@ export class CampaignBooks implements CampaignProduct {
           ? []
           : campaigns.map(({ id }) => [
               id,
-              { unsettled: parts(id).filter(({ settledAt }) => settledAt === null).length, won: parts(id).reduce((sum, { won }) => sum + (won ?? 0n), 0n) },
+              {
+                unsettled: parts(id).filter(({ settledAt }) => settledAt === null).length,
+                won: parts(id).reduce((sum, { won }) => sum + (won ?? 0n), 0n),
+              },
             ]),
       ),
       ids: this.#running(),
@@ -219,7 +257,8 @@ export class CampaignBooks implements CampaignProduct {
       tables.post(moves);
       this.stored(event, now);
     }
-    for (const id of ids) must(tables.balance(freeOf(id)) >= 0n && tables.balance(reservedOf(id)) >= 0n, `campaign ${id} has given more than it has`);
+    for (const id of ids)
+      must(tables.balance(freeOf(id)) >= 0n && tables.balance(reservedOf(id)) >= 0n, `campaign ${id} has given more than it has`);
     const given = booked.flatMap(({ event }) =>
       "participant" in event ? event.rewards.map(({ kind, amount }) => ({ userId: event.userId, kind, amount })) : [],
     );
@@ -241,27 +280,44 @@ export class CampaignBooks implements CampaignProduct {
       let { lastDay } = claims;
       const campaign = tables.campaigns.get(event.campaignId);
       for (const { id, task, turn, day, kind, amount, voucher } of event.rewards) {
-        must(task === 0 || day !== null || turn === (turns.get(task)?.count ?? 0) + 1, `turn ${turn} of a task is given twice, or out of turn`);
+        must(
+          task === 0 || day !== null || turn === (turns.get(task)?.count ?? 0) + 1,
+          `turn ${turn} of a task is given twice, or out of turn`,
+        );
         if (task > 0 && day === null) turns.set(task, { count: turn, lastAt: now });
         if (day !== null) lastDay = { day, inRow: Number(campaign?.tasks[task - 1]?.target ?? 1n) };
         if (kind !== "voucher" || voucher === null) continue;
         const { share, modes, days } = voucher;
-        const row = { id, userId: event.userId, campaignId: event.campaignId, titles: { en: "" }, share, modes, amount, used: 0n, returned: 0n };
+        const row = {
+          id,
+          userId: event.userId,
+          campaignId: event.campaignId,
+          titles: { en: "" },
+          share,
+          modes,
+          amount,
+          used: 0n,
+          returned: 0n,
+        };
         tables.vouchers.set(id, { ...row, state: "held", claimedAt: now, endsAt: now + days * DAY_MS, endedAt: null });
       }
       tables.claims.set(key, { turns, lastDay });
     } else if (event.did === "voucherEnded") {
       const voucher = tables.vouchers.get(event.voucherId);
-      if (voucher !== undefined) tables.vouchers.set(voucher.id, { ...voucher, state: "ended", returned: voucher.returned + event.returned, endedAt: now });
+      if (voucher !== undefined)
+        tables.vouchers.set(voucher.id, { ...voucher, state: "ended", returned: voucher.returned + event.returned, endedAt: now });
     } else {
       const campaign = tables.campaigns.get(event.campaignId);
-      if (campaign !== undefined) tables.campaigns.set(campaign.id, { ...campaign, doneAt: now, returned: campaign.returned + event.returned });
+      if (campaign !== undefined)
+        tables.campaigns.set(campaign.id, { ...campaign, doneAt: now, returned: campaign.returned + event.returned });
     }
   }
 
   #endVouchers(ids: readonly bigint[], now: number): CampaignDone {
     const vouchers = ids.flatMap((id) => this.tables.vouchers.get(id) ?? []);
-    return vouchers.length === 0 ? done() : this.#ask([...new Set(vouchers.map(({ userId }) => userId))], { kind: "endVouchers", vouchers }, now, vouchers);
+    return vouchers.length === 0
+      ? done()
+      : this.#ask([...new Set(vouchers.map(({ userId }) => userId))], { kind: "endVouchers", vouchers }, now, vouchers);
   }
 
   #pays(userId: bigint, { mode, fees, volume, trip }: Fields<"fee">, now: number): CampaignDone {
@@ -355,7 +411,8 @@ export class CampaignBooks implements CampaignProduct {
     if (fields.kind === "freeze") this.tables.users.set(userId, { ...user, isFrozen: fields.isFrozen });
     if (fields.kind === "receipt") this.tables.users.set(userId, { ...user, receiptAt: user.receiptAt ?? now });
     if (fields.kind === "identify") this.tables.users.set(userId, { ...user, identifiedAt: user.identifiedAt ?? now });
-    if (fields.kind === "reset") for (const voucher of this.#heldOf(userId)) this.tables.vouchers.set(voucher.id, { ...voucher, state: "ended", endedAt: now });
+    if (fields.kind === "reset")
+      for (const voucher of this.#heldOf(userId)) this.tables.vouchers.set(voucher.id, { ...voucher, state: "ended", endedAt: now });
     return done();
   }
 
@@ -393,7 +450,12 @@ export class CampaignBooks implements CampaignProduct {
       const amounts = own.map(({ amount }) => amount);
       if (part === undefined) continue;
       const won = amounts.reduce((sum, amount) => sum + amount, 0n);
-      this.tables.participants.set(claimsKey(id, part.userId), { ...part, wonAmounts: amounts, wonNumbers: own.map(({ number }) => number), won });
+      this.tables.participants.set(claimsKey(id, part.userId), {
+        ...part,
+        wonAmounts: amounts,
+        wonNumbers: own.map(({ number }) => number),
+        won,
+      });
     }
     this.tables.campaigns.set(id, { ...campaign, stage: "drawn", settledAt: now });
     const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
@@ -415,13 +477,26 @@ export class CampaignBooks implements CampaignProduct {
     if (own.length === 0 || own.every(({ fee }) => fee === 0n)) return null;
     const sum = (pick: (line: LineRow) => bigint) => own.reduce((all, line) => all + pick(line), 0n);
     const wasIdentified = (userId: bigint) => (this.tables.user(userId).identifiedAt ?? Number.POSITIVE_INFINITY) < day * DAY_MS;
-    const above: (MemberDay["above"][number])[] = [];
+    const above: MemberDay["above"][number][] = [];
     for (let earnerId = inviterOf(memberId); earnerId !== null && above.length < 3; earnerId = inviterOf(earnerId)) {
       const shown = [memberId, earnerId].every((userId) => this.tables.user(userId).identifiedAt !== null);
       const isSamePerson = shown && documentOf(memberId) === documentOf(earnerId);
-      above.push({ level: above.length + 1, earnerId, isMemberIdentified: wasIdentified(memberId), isEarnerIdentified: wasIdentified(earnerId), isSamePerson });
+      above.push({
+        level: above.length + 1,
+        earnerId,
+        isMemberIdentified: wasIdentified(memberId),
+        isEarnerIdentified: wasIdentified(earnerId),
+        isSamePerson,
+      });
     }
-    return { memberId, day, fees: sum(({ fee }) => fee), rebates: sum((line) => this.#rebateOf(line)), volume: sum(({ volume }) => volume), above };
+    return {
+      memberId,
+      day,
+      fees: sum(({ fee }) => fee),
+      rebates: sum((line) => this.#rebateOf(line)),
+      volume: sum(({ volume }) => volume),
+      above,
+    };
   }
 
   #pay(ids: readonly bigint[]): CampaignDone {
@@ -431,12 +506,18 @@ export class CampaignBooks implements CampaignProduct {
   #commissioned(input: CommissionInput): CampaignDone {
     const { tables } = this;
     const waiting = tables.rowsOf(tables.waiting).filter((line) => line !== null);
-    const earners = new Set([...waiting, ...(input.kind === "pay" ? input.lines : input.members.flatMap(({ above }) => above))].map(({ earnerId }) => earnerId));
+    const earners = new Set(
+      [...waiting, ...(input.kind === "pay" ? input.lines : input.members.flatMap(({ above }) => above))].map(({ earnerId }) => earnerId),
+    );
     const frozen = new Set([...earners].filter((userId) => tables.user(userId).isFrozen));
     const state = {
       funds: tables.balance(MARKETING),
       isQueued: waiting.some(({ earnerId }) => !frozen.has(earnerId)),
-      done: new Set(input.kind === "pay" ? [] : input.members.filter(({ memberId, day }) => tables.booked.get(`${memberId}/${day}`)).map(({ memberId }) => memberId)),
+      done: new Set(
+        input.kind === "pay"
+          ? []
+          : input.members.filter(({ memberId, day }) => tables.booked.get(`${memberId}/${day}`)).map(({ memberId }) => memberId),
+      ),
       ...{ waiting: new Set(waiting.map(({ id }) => id)), frozen, ids: this.#running() },
     };
     const asked = { users: [...earners], input, request: null, state, books: this.#books(), now: 0, sub: 0 };
@@ -467,8 +548,17 @@ export class CampaignBooks implements CampaignProduct {
     const [from, to] = [campaign.startsAt, Math.min(closeOf(campaign) ?? now, now)];
     const isIn = (ts: number) => ts >= from && ts < to;
     const lines = user.lines.filter(({ ts }) => isIn(ts));
-    const trips = new Map(user.lines.flatMap(({ trip, at }) => (trip === null || at - trip.ms < from || at >= to ? [] : [[trip.id, { ...trip, at }] as const])));
-    const list = [...trips.values()].map(({ id, productId, ms, result, crossing, at }) => ({ id, productId, openedAt: at - ms, closedAt: at, result, crossing }));
+    const trips = new Map(
+      user.lines.flatMap(({ trip, at }) => (trip === null || at - trip.ms < from || at >= to ? [] : [[trip.id, { ...trip, at }] as const])),
+    );
+    const list = [...trips.values()].map(({ id, productId, ms, result, crossing, at }) => ({
+      id,
+      productId,
+      openedAt: at - ms,
+      closedAt: at,
+      result,
+      crossing,
+    }));
     const left = this.leftOut(list);
     const out = new Set(list.flatMap(({ id }, at) => (left[at] === true ? [id] : [])));
     const count = (pick: (line: LineRow) => bigint): Counted => ({

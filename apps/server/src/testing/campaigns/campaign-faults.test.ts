@@ -21,9 +21,28 @@ describe("the simulation of campaigns, vouchers and commission", () => {
           met[what] = (met[what] ?? 0) + count;
       }
       const awaited = [
-        ...["given money", "given voucher", "given prize", "rebate", "quick void", "drawn", "finish", "endVouchers", "end", "fund", "reset"],
+        ...[
+          "given money",
+          "given voucher",
+          "given prize",
+          "rebate",
+          "quick void",
+          "drawn",
+          "finish",
+          "endVouchers",
+          "end",
+          "fund",
+          "reset",
+        ],
         ...["commission paid", "commission waiting", "commission below_unit", "commission member_identity", "commission earner_identity"],
-        ...["campaign_budget_used", "campaign_claimed", "campaign_not_reached", "campaign_signed_in", "campaign_not_for_you", "account_frozen"],
+        ...[
+          "campaign_budget_used",
+          "campaign_claimed",
+          "campaign_not_reached",
+          "campaign_signed_in",
+          "campaign_not_for_you",
+          "account_frozen",
+        ],
         ...["second_operator_needed", "campaign_ended", "campaign_not_begun", "crashesBeforeCommit", "crashesAfterCommit", "repeated"],
       ];
       expect(awaited.filter((what) => (met[what] ?? 0) === 0)).toEqual([]);
@@ -48,7 +67,12 @@ type Asked = Parameters<CampaignBooks["decision"]>[0];
 type Stored = Parameters<CampaignBooks["stored"]>;
 
 /** Tables whose answer to one kind of operation is another. */
-function answering(kind: CampaignFields["kind"], change: (done: CampaignDone) => CampaignDone): new (users: readonly bigint[]) => CampaignBooks {
+function answering(
+  kind: CampaignFields["kind"],
+  change: (done: CampaignDone) => CampaignDone,
+): new (
+  users: readonly bigint[],
+) => CampaignBooks {
   return class extends CampaignBooks {
     override decide(userId: bigint, fields: CampaignFields, now: number): CampaignDone {
       const done = super.decide(userId, fields, now);
@@ -74,7 +98,8 @@ describe("planted faults of campaigns and vouchers are found", () => {
     class Forgetful extends CampaignBooks {
       protected override stored(...[event, now]: Stored): void {
         super.stored(event, now);
-        if ("participant" in event && event.did === "claimed") this.tables.claims.set(claimsKey(event.campaignId, event.userId), { turns: new Map(), lastDay: null });
+        if ("participant" in event && event.did === "claimed")
+          this.tables.claims.set(claimsKey(event.campaignId, event.userId), { turns: new Map(), lastDay: null });
       }
     }
     expect(problemOf(Forgetful)).not.toBe("");
@@ -83,7 +108,8 @@ describe("planted faults of campaigns and vouchers are found", () => {
   it("a budget that is drawn on for more than is free", () => {
     class Generous extends CampaignBooks {
       protected override decision(asked: Asked) {
-        for (const [id, campaign] of asked.state.campaigns) asked.state.campaigns.set(id, { ...campaign, free: campaign.free + 10_000_000n });
+        for (const [id, campaign] of asked.state.campaigns)
+          asked.state.campaigns.set(id, { ...campaign, free: campaign.free + 10_000_000n });
         return super.decision(asked);
       }
     }
@@ -154,7 +180,12 @@ describe("planted faults of campaigns and vouchers are found", () => {
     class Patient extends CampaignBooks {
       protected override decision(asked: Asked) {
         const today = Math.floor(asked.now / 86_400_000);
-        const claims = new Map([...asked.state.claims].map(([key, own]) => [key, own.lastDay === null || own.lastDay.day >= today ? own : { ...own, lastDay: { ...own.lastDay, day: today - 1 } }]));
+        const claims = new Map(
+          [...asked.state.claims].map(([key, own]) => [
+            key,
+            own.lastDay === null || own.lastDay.day >= today ? own : { ...own, lastDay: { ...own.lastDay, day: today - 1 } },
+          ]),
+        );
         return super.decision({ ...asked, state: { ...asked.state, claims } });
       }
     }
@@ -190,7 +221,10 @@ describe("planted faults of campaigns and vouchers are found", () => {
     class Backwards extends CampaignBooks {
       protected override rebates(...[mode, paid, owners, held, now]: Parameters<CampaignBooks["rebates"]>) {
         const far = Math.max(...held.map(({ endsAt }) => endsAt), now);
-        const turned = held.map((voucher) => ({ ...voucher, endsAt: voucher.endsAt <= now ? voucher.endsAt : now + 1 + far - voucher.endsAt }));
+        const turned = held.map((voucher) => ({
+          ...voucher,
+          endsAt: voucher.endsAt <= now ? voucher.endsAt : now + 1 + far - voucher.endsAt,
+        }));
         return super.rebates(mode, paid, owners, turned, now);
       }
     }
@@ -328,11 +362,18 @@ describe("planted faults of commission are found", () => {
   });
 
   it("commission from somebody without identity", () => {
-    expect(problemOf(withDays((day) => ({ ...day, above: day.above.map((each) => ({ ...each, isMemberIdentified: true })) })))).toContain("lines is");
+    expect(problemOf(withDays((day) => ({ ...day, above: day.above.map((each) => ({ ...each, isMemberIdentified: true })) })))).toContain(
+      "lines is",
+    );
   });
 
   it("commission between two accounts of one person", () => {
-    expect(problemOf(withDays((day) => ({ ...day, above: day.above.map((each) => ({ ...each, isSamePerson: false })) })), 30_000)).toContain("lines is");
+    expect(
+      problemOf(
+        withDays((day) => ({ ...day, above: day.above.map((each) => ({ ...each, isSamePerson: false })) })),
+        30_000,
+      ),
+    ).toContain("lines is");
   });
 
   it("a fourth level", () => {
@@ -380,7 +421,13 @@ describe("planted faults of commission are found", () => {
     class Wrong extends CampaignBooks {
       protected override commissionDecision(asked: Commissioned) {
         const { answer, booked } = super.commissionDecision(asked);
-        return { answer, booked: booked.map((each) => ({ ...each, moves: each.moves.map((move) => ({ ...move, from: move.from.book === MARKETING.book ? FEES : move.from })) })) };
+        return {
+          answer,
+          booked: booked.map((each) => ({
+            ...each,
+            moves: each.moves.map((move) => ({ ...move, from: move.from.book === MARKETING.book ? FEES : move.from })),
+          })),
+        };
       }
     }
     expect(problemOf(Wrong)).toMatch(/fund is|lines is/);

@@ -5,8 +5,8 @@ import type { Participant } from "../../modules/campaigns/participant-store.ts";
 import type { Claims } from "../../modules/campaigns/progress.ts";
 import { type AccountKey, accountKeyText, houseAccount, type LedgerAccount, type Move, userAccount } from "../../modules/ledger/index.ts";
 import type { WaitingLine } from "../../modules/referrals/commission-change.ts";
-import type { StoredVoucher } from "../../modules/vouchers/voucher-store.ts";
 import { freeOf, reservedOf } from "../../modules/vouchers/index.ts";
+import type { StoredVoucher } from "../../modules/vouchers/voucher-store.ts";
 
 /** A fill, or a quick trade that is over. */
 export interface LineRow {

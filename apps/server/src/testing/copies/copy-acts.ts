@@ -136,7 +136,9 @@ export class CopyActs {
 
   /** The pair of a follower and a leader, made where they have never met. */
   protected openPair(followerId: bigint, leaderUserId: bigint, week: number): bigint {
-    const known = this.tables.rowsOf(this.tables.pairs).find((pair) => pair.followerId === followerId && pair.leaderUserId === leaderUserId);
+    const known = this.tables
+      .rowsOf(this.tables.pairs)
+      .find((pair) => pair.followerId === followerId && pair.leaderUserId === leaderUserId);
     if (known !== undefined) return known.id;
     this.#lastPairId += 1n;
     const pair = { id: this.#lastPairId, followerId, leaderUserId, settledWeek: week - 1, cumulative: 0n, mark: 0n, earned: 0n, paid: 0n };
@@ -195,7 +197,12 @@ export class CopyActs {
     assert(before !== undefined, "a pair that is settled is there");
     this.tables.pairs.set(pair.id, this.after({ ...before, ...after, settledWeek: week }));
     this.pay(pair.followerId, pair.leaderUserId, paid);
-    return { ...{ pairId: pair.id, week, profit, shareRate, share, paid, due }, cumulative: after.cumulative, mark: after.mark, paidInAll: after.paid };
+    return {
+      ...{ pairId: pair.id, week, profit, shareRate, share, paid, due },
+      cumulative: after.cumulative,
+      mark: after.mark,
+      paidInAll: after.paid,
+    };
   }
 
   protected after(pair: StoredPair): StoredPair {

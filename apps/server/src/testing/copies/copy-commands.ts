@@ -35,7 +35,15 @@ export function commandOf(userId: bigint, fields: CopyFields): ContractCommand |
       return { ...asked, kind: "crossTrigger", tick, firedAt, ticks: new Map(ticks.map((each) => [each.productCode, each])), path: [] };
     }
     case "stop":
-      return { ...asked, kind: "copyStop", followId: fields.followId, copies: fields.copies, reason: "user", ticks: new Map(), firedAt: null };
+      return {
+        ...asked,
+        kind: "copyStop",
+        followId: fields.followId,
+        copies: fields.copies,
+        reason: "user",
+        ticks: new Map(),
+        firedAt: null,
+      };
     case "ownStop": {
       const { followId, ticks, firedAt } = fields;
       return { ...asked, kind: "copyStop", followId, copies: "close", reason: "own_stop", ticks, firedAt };

@@ -11,24 +11,47 @@ type Mode = NonNullable<CopySimulationOptions["mode"]>;
 type Acts = ConstructorParameters<typeof CopyActs>;
 
 describe("the simulation of copy trading", () => {
-  it("agrees with the naive book, and has met what it is for", () => {
-    const met: Record<string, number> = {};
-    for (const seed of [1, 2, 3]) {
-      const report = simulateCopies({ ops: atDepth(3_000, 100_000), seed, leapEvery: 200 });
-      expect(report).toMatchObject({ ok: true });
-      const { happened, rejections, crashesBeforeCommit, crashesAfterCommit, repeated } = report.counts;
-      for (const [what, count] of Object.entries({ ...happened, ...rejections, crashesBeforeCommit, crashesAfterCommit, repeated }))
-        met[what] = (met[what] ?? 0) + count;
-    }
-    const awaited = [
-      ...["copied, opened", "copied, opened, capped", "copied, closed", "copied margin", "own stop", "stop and keep", "stop and close"],
-      ...["paused", "product_excluded", "own_stop", "below_minimum", "cap_in_all", "money", "product_closed"].map((why) => `not copied, ${why}`),
-      ...["leader stops", "week settled", "share paid", "reset", "close by liquidation", "close by stop_loss", "close by trailing", "day charged"],
-      ...["copy_not_turned", "copy_following_already", "copy_cap", "copy_size", "copy_own_stop", "copy_share_changed", "copy_leader_stopped"],
-      ...["crashesBeforeCommit", "crashesAfterCommit", "repeated"],
-    ];
-    expect(awaited.filter((what) => (met[what] ?? 0) === 0)).toEqual([]);
-  }, atDepth(60_000));
+  it(
+    "agrees with the naive book, and has met what it is for",
+    () => {
+      const met: Record<string, number> = {};
+      for (const seed of [1, 2, 3]) {
+        const report = simulateCopies({ ops: atDepth(3_000, 100_000), seed, leapEvery: 200 });
+        expect(report).toMatchObject({ ok: true });
+        const { happened, rejections, crashesBeforeCommit, crashesAfterCommit, repeated } = report.counts;
+        for (const [what, count] of Object.entries({ ...happened, ...rejections, crashesBeforeCommit, crashesAfterCommit, repeated }))
+          met[what] = (met[what] ?? 0) + count;
+      }
+      const awaited = [
+        ...["copied, opened", "copied, opened, capped", "copied, closed", "copied margin", "own stop", "stop and keep", "stop and close"],
+        ...["paused", "product_excluded", "own_stop", "below_minimum", "cap_in_all", "money", "product_closed"].map(
+          (why) => `not copied, ${why}`,
+        ),
+        ...[
+          "leader stops",
+          "week settled",
+          "share paid",
+          "reset",
+          "close by liquidation",
+          "close by stop_loss",
+          "close by trailing",
+          "day charged",
+        ],
+        ...[
+          "copy_not_turned",
+          "copy_following_already",
+          "copy_cap",
+          "copy_size",
+          "copy_own_stop",
+          "copy_share_changed",
+          "copy_leader_stopped",
+        ],
+        ...["crashesBeforeCommit", "crashesAfterCommit", "repeated"],
+      ];
+      expect(awaited.filter((what) => (met[what] ?? 0) === 0)).toEqual([]);
+    },
+    atDepth(60_000),
+  );
 
   it("does the same again from the same seed", () => {
     const run = (seed: number) => simulateCopies({ ops: 1_000, seed });
@@ -148,7 +171,9 @@ describe("planted faults of copying are found", () => {
   it("a follower who is left out", () => {
     class Forgetful extends CopyMode {
       protected override followRecords() {
-        return super.followRecords().filter(({ id, followerId, leaderUserId, state }) => state === "stopped" || id % 7n !== 0n || followerId < leaderUserId);
+        return super
+          .followRecords()
+          .filter(({ id, followerId, leaderUserId, state }) => state === "stopped" || id % 7n !== 0n || followerId < leaderUserId);
       }
     }
     expect(problemOf((...parts) => new Forgetful(...parts))).not.toBe("");
@@ -171,7 +196,11 @@ describe("planted faults of copying are found", () => {
 
   it("margin that follows whole instead of in its part", () => {
     const much: ContractRules["changeMargin"] = (state, command, context) =>
-      contractRules.changeMargin(state, isCopy(state.positions, command.positionId) && command.change === "add" ? { ...command, amount: "1" } : command, context);
+      contractRules.changeMargin(
+        state,
+        isCopy(state.positions, command.positionId) && command.change === "add" ? { ...command, amount: "1" } : command,
+        context,
+      );
     expect(problemOf(withRules({ changeMargin: much }), 30_000)).not.toBe("");
   });
 
@@ -206,7 +235,9 @@ describe("planted faults of copying are found", () => {
   it("an own stop of twice the money", () => {
     class Lenient extends CopyMode {
       protected override followRecords() {
-        return super.followRecords().map((follow) => ({ ...follow, settings: { ...follow.settings, ownStop: follow.settings.ownStop * 2n } }));
+        return super
+          .followRecords()
+          .map((follow) => ({ ...follow, settings: { ...follow.settings, ownStop: follow.settings.ownStop * 2n } }));
       }
     }
     expect(problemOf((...parts) => new Lenient(...parts))).not.toBe("");

@@ -1,12 +1,22 @@
-import { cashBacking, type ContractRules, contractRules } from "@candela/engine";
-import { type CopySettings, type FillModel, type FillModelId, fillModel, modelQuote, PositionType, SETTLEMENT, type Tick, weekOf } from "@candela/model";
+import { type ContractRules, cashBacking, contractRules } from "@candela/engine";
 import {
+  type CopySettings,
+  type FillModel,
+  type FillModelId,
+  fillModel,
+  modelQuote,
+  PositionType,
+  SETTLEMENT,
+  type Tick,
+  weekOf,
+} from "@candela/model";
+import {
+  ContractWatch,
   type CopiedRow,
   type CopyAuditor,
   type CopyDone,
   type CopyFields,
   type CopyOutcome,
-  ContractWatch,
   type DayTicks,
   dayAt,
   inventCopy,
@@ -26,7 +36,13 @@ import type { ContractCommand } from "../../modules/contract/command.ts";
 import { ContractDecider, owedDays } from "../../modules/contract/contract-work.ts";
 import { CopyState, type FollowRecord } from "../../modules/contract/copy-state.ts";
 import { Figures } from "../../modules/contract/figures.ts";
-import { type ContractBooking, dayKey, type OrderRecord, type PositionRecord, type WorkingState } from "../../modules/contract/working-state.ts";
+import {
+  type ContractBooking,
+  dayKey,
+  type OrderRecord,
+  type PositionRecord,
+  type WorkingState,
+} from "../../modules/contract/working-state.ts";
 import { OwnStopWatch } from "../../modules/copy-trading/own-stop-watch.ts";
 import { IdBlocks } from "../../modules/ledger/transfer.ts";
 import type { FeeSchedule, MarketData } from "../../modules/pricing/index.ts";
@@ -96,7 +112,13 @@ export class CopyMode implements Mode<CopyFields> {
       ...{ userId: id, isLeading: state === "leading", share: shareRate },
     }));
     return inventCopy(random, userId, {
-      ...{ market, rows: rowsOf(this.tables.of(userId)), available: this.#wallets.of(userId).available, nextId: this.#lastId + 1n, leaders },
+      ...{
+        market,
+        rows: rowsOf(this.tables.of(userId)),
+        available: this.#wallets.of(userId).available,
+        nextId: this.#lastId + 1n,
+        leaders,
+      },
       follows: this.tables.followsOf(userId),
       isLeading: leaders.some((leader) => leader.userId === userId && leader.isLeading),
       nextFollowId: this.acts.lastFollowId + 1n,
@@ -169,7 +191,15 @@ export class CopyMode implements Mode<CopyFields> {
     const [copiedBefore, endedBefore] = [records.length, ended.length];
     this.#calls = [];
     const parts = {
-      ...{ rules: recordedRules(() => this.rules, () => this.#calls), market: this.#prices(), fees: () => this.#fees(), fillModel: this.#model },
+      ...{
+        rules: recordedRules(
+          () => this.rules,
+          () => this.#calls,
+        ),
+        market: this.#prices(),
+        fees: () => this.#fees(),
+        fillModel: this.#model,
+      },
       figures: new Figures({ market: this.#prices(), best: () => undefined }),
       copying: { result: (followId: bigint) => this.resultOf(followId) },
     };
@@ -194,7 +224,12 @@ export class CopyMode implements Mode<CopyFields> {
     return this.#ownStops.result(followId);
   }
 
-  protected store(state: WorkingState, { userId: leader }: ContractCommand, events: readonly ContractBooking[], ended: CopyDone["ended"]): void {
+  protected store(
+    state: WorkingState,
+    { userId: leader }: ContractCommand,
+    events: readonly ContractBooking[],
+    ended: CopyDone["ended"],
+  ): void {
     const { tables } = this;
     for (const userId of new Set(events.map((event) => event.userId))) {
       const user = state.user(userId);
@@ -207,7 +242,10 @@ export class CopyMode implements Mode<CopyFields> {
     }
     tables.post(events.flatMap(({ transfers }) => transfers));
     for (const { userId } of events)
-      must(tables.cashUnits(userId) === state.user(userId).balance, `the transfers leave user ${userId} ${tables.cashUnits(userId)} of cash`);
+      must(
+        tables.cashUnits(userId) === state.user(userId).balance,
+        `the transfers leave user ${userId} ${tables.cashUnits(userId)} of cash`,
+      );
     for (const event of events) this.#note(event);
     for (const { followId, reason } of ended) this.acts.end(followId, reason);
     if (state.copies.changes.stoppedLeaders.includes(leader)) this.acts.stopLeader(leader);
@@ -223,12 +261,16 @@ export class CopyMode implements Mode<CopyFields> {
     if (position.status !== "open") this.tables.ended.set(position.id, { record, at: this.#now });
     if (position.followId === null) return;
     if (fill !== null) this.acts.realised(position.followId, fill.fill.ts, this.realisedBy(fill.fill, record));
-    if (financing !== null) this.acts.realised(position.followId, financing.charge.ts, -financing.charge.fromCash - financing.charge.fromMargin);
+    if (financing !== null)
+      this.acts.realised(position.followId, financing.charge.ts, -financing.charge.fromCash - financing.charge.fromMargin);
     if (position.status === "closed") this.acts.closed(position.followId, position);
   }
 
   /** What a fill of a copy counts for its pair. */
-  protected realisedBy({ realised, deficit, fee, liquidationFee }: Readonly<Record<"realised" | "deficit" | "fee" | "liquidationFee", bigint>>, _: PositionRecord): bigint {
+  protected realisedBy(
+    { realised, deficit, fee, liquidationFee }: Readonly<Record<"realised" | "deficit" | "fee" | "liquidationFee", bigint>>,
+    _: PositionRecord,
+  ): bigint {
     return realised + deficit - fee - liquidationFee;
   }
 
@@ -312,7 +354,12 @@ export class CopyMode implements Mode<CopyFields> {
     this.#auditor.mustBeDone(moment);
     const { tables } = this;
     this.#auditor.mustOwn({
-      ...{ margin: tables.total("margin"), house: tables.total("trading"), fees: tables.total("fees"), insurance: tables.total("insurance") },
+      ...{
+        margin: tables.total("margin"),
+        house: tables.total("trading"),
+        fees: tables.total("fees"),
+        insurance: tables.total("insurance"),
+      },
     });
     for (const [id, { at }] of tables.ended.rows()) if (at < moment.now - KEEP_CLOSED_MS) tables.ended.purge(id);
     this.acts.forget();
@@ -341,7 +388,8 @@ export class CopyMode implements Mode<CopyFields> {
     for (const { positions } of this.tables.rowsOf(this.tables.contracts))
       for (const { position, product } of positions) {
         const { first, count } = owedDays(position, now);
-        for (let day = first; day < first + count; day += 1) dayTicks.set(dayKey(product.productCode, day), this.#days.at(product.productCode, day));
+        for (let day = first; day < first + count; day += 1)
+          dayTicks.set(dayKey(product.productCode, day), this.#days.at(product.productCode, day));
       }
     const ids = new RunningIds(() => {
       this.#lastId += 1n;
@@ -355,7 +403,12 @@ export class CopyMode implements Mode<CopyFields> {
 
   /** What a command names is read, whatever became of it. */
   #name(state: WorkingState, command: ContractCommand): void {
-    const id = command.kind === "cancel" ? command.orderId : "positionId" in command && command.kind !== "positionTrigger" ? command.positionId : null;
+    const id =
+      command.kind === "cancel"
+        ? command.orderId
+        : "positionId" in command && command.kind !== "positionTrigger"
+          ? command.positionId
+          : null;
     const record = id === null ? undefined : this.tables.ended.get(id)?.record;
     if (id === null || record === undefined) return;
     if ("order" in record && command.kind === "cancel") state.orders.set(id, record);
@@ -373,8 +426,12 @@ export class CopyMode implements Mode<CopyFields> {
   }
 
   #frozenLeaders(): Operation<CopyFields>[] {
-    const followed = new Set(this.tables.rowsOf(this.tables.follows).flatMap(({ state, leaderUserId }) => (state === "stopped" ? [] : [leaderUserId])));
-    return [...followed].filter((userId) => this.#wallets.of(userId).isFrozen).map((userId) => this.#own(userId, { kind: "stopLeading", isFrozen: true }));
+    const followed = new Set(
+      this.tables.rowsOf(this.tables.follows).flatMap(({ state, leaderUserId }) => (state === "stopped" ? [] : [leaderUserId])),
+    );
+    return [...followed]
+      .filter((userId) => this.#wallets.of(userId).isFrozen)
+      .map((userId) => this.#own(userId, { kind: "stopLeading", isFrozen: true }));
   }
 
   /** The oldest week that is over, of so many pairs. */
@@ -413,7 +470,12 @@ export class CopyMode implements Mode<CopyFields> {
 
   #prices(): MarketData {
     const of = (code: string) => this.#products().find(({ spec }) => spec.productCode === code);
-    return { spec: (code) => of(code)?.spec, latest: (code) => of(code)?.tick, isOpen: (code) => of(code)?.isOpen ?? false, onTick: () => () => undefined };
+    return {
+      spec: (code) => of(code)?.spec,
+      latest: (code) => of(code)?.tick,
+      isOpen: (code) => of(code)?.isOpen ?? false,
+      onTick: () => () => undefined,
+    };
   }
 
   #fees(): FeeSchedule {

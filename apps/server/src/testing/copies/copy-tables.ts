@@ -54,16 +54,15 @@ export class CopyTables {
   constructor(users: readonly bigint[], wallets: Wallets) {
     this.#users = users;
     this.#wallets = wallets;
-    const books = users.flatMap((userId) =>
-      (["cash", "margin"] as const).map((book) => userAccount(userId, SETTLEMENT_CURRENCY_ID, book)),
-    );
+    const books = users.flatMap((userId) => (["cash", "margin"] as const).map((book) => userAccount(userId, SETTLEMENT_CURRENCY_ID, book)));
     for (const key of [...books, ...HOUSE.map((book) => houseAccount(SETTLEMENT_CURRENCY_ID, book, 0))]) {
       const id = BigInt(this.#accounts.size + 1);
       const text = accountKeyText(key);
       this.#keyOf.set(id, text);
       this.#accounts.set(text, { id, ...key, debitsPosted: 0n, creditsPosted: 0n, debitsPending: 0n, creditsPending: 0n });
     }
-    for (const userId of users) this.#add(accountKeyText(userAccount(userId, SETTLEMENT_CURRENCY_ID, "cash")), wallets.of(userId).available);
+    for (const userId of users)
+      this.#add(accountKeyText(userAccount(userId, SETTLEMENT_CURRENCY_ID, "cash")), wallets.of(userId).available);
     this.commit();
   }
 
@@ -107,7 +106,10 @@ export class CopyTables {
       assert(leader !== undefined, "who is followed has led");
       const { id, followerId, leaderUserId, state, settings } = row;
       const { productTypes } = leader;
-      records.push({ ...{ id, followerId, leaderId: leaderUserId, leaderUserId, productTypes, state, settings }, closedResult: this.closed.get(id) ?? 0n });
+      records.push({
+        ...{ id, followerId, leaderId: leaderUserId, leaderUserId, productTypes, state, settings },
+        closedResult: this.closed.get(id) ?? 0n,
+      });
     }
     return records;
   }
@@ -153,7 +155,10 @@ export class CopyTables {
   /** Units of a book of the house, or of the margin of everybody. */
   total(book: "trading" | "fees" | "insurance" | "margin"): bigint {
     if (book !== "margin") return this.units.get(accountKeyText(houseAccount(SETTLEMENT_CURRENCY_ID, book, 0))) ?? 0n;
-    return this.#users.reduce((sum, userId) => sum + (this.units.get(accountKeyText(userAccount(userId, SETTLEMENT_CURRENCY_ID, "margin"))) ?? 0n), 0n);
+    return this.#users.reduce(
+      (sum, userId) => sum + (this.units.get(accountKeyText(userAccount(userId, SETTLEMENT_CURRENCY_ID, "margin"))) ?? 0n),
+      0n,
+    );
   }
 
   cashUnits(userId: bigint): bigint {

@@ -4,7 +4,11 @@ import type { RuleCall } from "@candela/simulator";
 /** The rules, each decision of which is noted with the ids that it was given. */
 export function recordedRules(rules: () => ContractRules, calls: () => RuleCall[]): ContractRules {
   type Named = Partial<Pick<RuleCall, "followId" | "positionId" | "ids">>;
-  function noted<Decision extends ContractDecision | ContractCloseAllDecision>(method: RuleCall["method"], named: Named, decision: Decision): Decision {
+  function noted<Decision extends ContractDecision | ContractCloseAllDecision>(
+    method: RuleCall["method"],
+    named: Named,
+    decision: Decision,
+  ): Decision {
     const left = decision.ok && "left" in decision ? decision.left : [];
     calls().push({ method, followId: null, positionId: null, ids: [], ...named, events: decision.ok ? decision.events : null, left });
     return decision;

@@ -1,6 +1,16 @@
-import type { FillModelId } from "@candela/model";
-import { ContractAuditor, CopyAuditor, DayTicks, NaiveMoney, runWorld, type SimulationReport, type Wallets, World, type WorldCounts } from "@candela/simulator";
 import { OPEN_ORDERS_MAX } from "@candela/api";
+import type { FillModelId } from "@candela/model";
+import {
+  ContractAuditor,
+  CopyAuditor,
+  DayTicks,
+  NaiveMoney,
+  runWorld,
+  type SimulationReport,
+  type Wallets,
+  World,
+  type WorldCounts,
+} from "@candela/simulator";
 import { CopyMode } from "./copy-mode.ts";
 
 export interface CopySimulationOptions {
@@ -22,13 +32,26 @@ const DAY_MS = 86_400_000;
 const grant = (userId: bigint): bigint => [10_000_000_000_000n, 100_000_000_000n, 1_000_000_000n][Number(userId % 3n)] ?? 0n;
 
 /** Runs so many random operations of leaders and followers over days and weeks; the first difference from the naive book ends it. */
-export function simulateCopies({ ops, seed, users = USERS, fill = "top", leapEvery = 700, settleEvery, mode = (...parts) => new CopyMode(...parts), onProgress }: CopySimulationOptions): SimulationReport {
+export function simulateCopies({
+  ops,
+  seed,
+  users = USERS,
+  fill = "top",
+  leapEvery = 700,
+  settleEvery,
+  mode = (...parts) => new CopyMode(...parts),
+  onProgress,
+}: CopySimulationOptions): SimulationReport {
   const money = new NaiveMoney(grant);
   const days = new DayTicks();
   const ids = Array.from({ length: users }, (_, index) => BigInt(index + 1));
   let copies: CopyMode | undefined;
   const make = (wallets: Wallets) => {
-    const auditor = new CopyAuditor(new ContractAuditor(money, days, fill, { ordersMax: OPEN_ORDERS_MAX, endedFirst: true }), money, (userId) => wallets.of(userId).isFrozen);
+    const auditor = new CopyAuditor(
+      new ContractAuditor(money, days, fill, { ordersMax: OPEN_ORDERS_MAX, endedFirst: true }),
+      money,
+      (userId) => wallets.of(userId).isFrozen,
+    );
     copies = mode(ids, wallets, auditor, days, fill);
     return [copies];
   };
