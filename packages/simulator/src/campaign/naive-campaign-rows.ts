@@ -1,19 +1,4 @@
-import { createHash, createHmac } from "node:crypto";
-import { rootOf, shuffled } from "../new-share/naive-draw.ts";
-import { floorDiv, smaller } from "../plain-numbers.ts";
-import {
-  BEGINNING,
-  type CampaignDone,
-  type CampaignFields,
-  COMMISSION_BEGINS,
-  documentOf,
-  GRANT,
-  inviterOf,
-  type Rebate,
-  type SimMode,
-  type SimPlan,
-  type SimTask,
-} from "./campaign-operations.ts";
+import { inviterOf, type SimMode, type SimPlan, type SimTask } from "./campaign-operations.ts";
 
 /** What the book of campaigns keeps, and small sums over it. */
 
@@ -98,7 +83,6 @@ export interface Commission {
 }
 
 export const dayOf = (ts: number): number => Math.floor(ts / DAY);
-
 
 export const endOf = ({ plan, early }: Campaign): number => early ?? plan.endsAt;
 

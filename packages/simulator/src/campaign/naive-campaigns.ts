@@ -1,21 +1,22 @@
 import { createHash, createHmac } from "node:crypto";
 import { rootOf, shuffled } from "../new-share/naive-draw.ts";
-import { floorDiv, smaller } from "../plain-numbers.ts";
-import {
-  BEGINNING,
-  type CampaignDone,
-  type CampaignFields,
-  COMMISSION_BEGINS,
-  documentOf,
-  GRANT,
-  inviterOf,
-  type Rebate,
-  type SimMode,
-  type SimPlan,
-  type SimTask,
-} from "./campaign-operations.ts";
+import { BEGINNING, type CampaignDone, type CampaignFields, type SimPlan, type SimTask } from "./campaign-operations.ts";
 
-import { DAY, HELD_MAX, DRAW_AFTER_MS, type Campaign, type Commission, dayOf, endOf, newPart, moneyOf, prizesOf, leftOf, stillFor, isKnown } from "./naive-campaign-rows.ts";
+import {
+  type Campaign,
+  type Commission,
+  DAY,
+  DRAW_AFTER_MS,
+  dayOf,
+  endOf,
+  HELD_MAX,
+  isKnown,
+  leftOf,
+  moneyOf,
+  newPart,
+  prizesOf,
+  stillFor,
+} from "./naive-campaign-rows.ts";
 import { NaiveCommission } from "./naive-commission.ts";
 import { NaiveFees } from "./naive-fees.ts";
 

@@ -1,21 +1,7 @@
-import { createHash, createHmac } from "node:crypto";
-import { rootOf, shuffled } from "../new-share/naive-draw.ts";
-import { floorDiv, smaller } from "../plain-numbers.ts";
-import {
-  BEGINNING,
-  type CampaignDone,
-  type CampaignFields,
-  COMMISSION_BEGINS,
-  documentOf,
-  GRANT,
-  inviterOf,
-  type Rebate,
-  type SimMode,
-  type SimPlan,
-  type SimTask,
-} from "./campaign-operations.ts";
+import { floorDiv } from "../plain-numbers.ts";
+import { type CampaignDone, type CampaignFields, COMMISSION_BEGINS, documentOf } from "./campaign-operations.ts";
 
-import { DAY, type User, type Commission, dayOf, aboveOf } from "./naive-campaign-rows.ts";
+import { aboveOf, type Commission, DAY, dayOf, type User } from "./naive-campaign-rows.ts";
 
 /** Commission by the day, written again from docs/domain/referrals.md. */
 export class NaiveCommission {

@@ -1,21 +1,7 @@
-import { createHash, createHmac } from "node:crypto";
-import { rootOf, shuffled } from "../new-share/naive-draw.ts";
 import { floorDiv, smaller } from "../plain-numbers.ts";
-import {
-  BEGINNING,
-  type CampaignDone,
-  type CampaignFields,
-  COMMISSION_BEGINS,
-  documentOf,
-  GRANT,
-  inviterOf,
-  type Rebate,
-  type SimMode,
-  type SimPlan,
-  type SimTask,
-} from "./campaign-operations.ts";
+import { type CampaignDone, type CampaignFields, GRANT, type Rebate, type SimMode, type SimTask } from "./campaign-operations.ts";
 
-import { ONE, type User, type Campaign, type Voucher, endOf, leftOut } from "./naive-campaign-rows.ts";
+import { type Campaign, endOf, leftOut, ONE, type User, type Voucher } from "./naive-campaign-rows.ts";
 
 /** Users with what they paid and what their vouchers gave back of it. */
 export class NaiveFees {
@@ -84,7 +70,11 @@ export class NaiveFees {
     }
   }
 
-  protected pays(userId: bigint, { mode, fees, volume, trip }: Extract<CampaignFields, { kind: "fee" }>, now: number): Partial<CampaignDone> {
+  protected pays(
+    userId: bigint,
+    { mode, fees, volume, trip }: Extract<CampaignFields, { kind: "fee" }>,
+    now: number,
+  ): Partial<CampaignDone> {
     const user = this.user(userId);
     this.#trips += 1;
     const tripId = trip === null ? null : this.#trips;

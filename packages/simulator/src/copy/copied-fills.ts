@@ -1,23 +1,20 @@
 import type { ContractEvent } from "@candela/engine";
-import type { Tick } from "@candela/model";
-import type { ContractAuditor, PositionEar } from "../contract/contract-auditor.ts";
-import { copyOf, type NaivePosition } from "../contract/naive-book.ts";
+import type { ContractAuditor } from "../contract/contract-auditor.ts";
+import type { NaivePosition } from "../contract/naive-book.ts";
 import { find } from "../contract/naive-opening.ts";
-import type { ContractDone, ContractFields, ContractRows } from "../contract/operations.ts";
+import type { ContractDone, ContractFields } from "../contract/operations.ts";
 import type { Moment } from "../mode.ts";
 import type { NaiveMoney } from "../naive-money.ts";
-import { must, mustEqual, Violation } from "../violation.ts";
-import type { CopiedRow, CopyDone, CopyFields, CopyOnlyFields, FollowRow, RuleCall } from "./copy-operations.ts";
+import { must, mustEqual } from "../violation.ts";
+import type { CopiedRow, RuleCall } from "./copy-operations.ts";
 import { equityOf, leavesOut, madeBy, marginThatFollows, mayLose, sizeOf, skipFor, unrealisedOf } from "./naive-copy.ts";
 import { type Known, type NaiveFollow, NaiveFollows } from "./naive-follows.ts";
-import { lowestRate, mondayOf, noteChange, walkWeeks, weekAt } from "./naive-shares.ts";
 
 type Traded = Extract<ContractEvent, { type: "traded" }>;
 type MarginChanged = Extract<ContractEvent, { type: "margin" }>;
-type Fields<Kind extends CopyFields["kind"]> = Extract<CopyFields, { readonly kind: Kind }>;
 
 const NOTHING: ContractDone = { ids: [], charged: [], events: [], left: [] };
-const SETTLE_AFTER_MS = 300_000;
+const _SETTLE_AFTER_MS = 300_000;
 
 /** What of a leader's fills and changes of margin is copied in each follow, done again. */
 export abstract class CopiedFills {

@@ -1,20 +1,16 @@
-import type { ContractEvent } from "@candela/engine";
 import type { Tick } from "@candela/model";
 import type { ContractAuditor, PositionEar } from "../contract/contract-auditor.ts";
 import { copyOf, type NaivePosition } from "../contract/naive-book.ts";
 import { find } from "../contract/naive-opening.ts";
 import type { ContractDone, ContractFields, ContractRows } from "../contract/operations.ts";
 import type { Moment } from "../mode.ts";
-import type { NaiveMoney } from "../naive-money.ts";
 import { must, mustEqual, Violation } from "../violation.ts";
+import { CopiedFills } from "./copied-fills.ts";
 import type { CopiedRow, CopyDone, CopyFields, CopyOnlyFields, FollowRow, RuleCall } from "./copy-operations.ts";
-import { equityOf, leavesOut, madeBy, marginThatFollows, mayLose, sizeOf, skipFor, unrealisedOf } from "./naive-copy.ts";
-import { type Known, type NaiveFollow, NaiveFollows } from "./naive-follows.ts";
+import { madeBy, mayLose, unrealisedOf } from "./naive-copy.ts";
+import type { NaiveFollow } from "./naive-follows.ts";
 import { lowestRate, mondayOf, noteChange, walkWeeks, weekAt } from "./naive-shares.ts";
 
-import { CopiedFills } from "./copied-fills.ts";
-type Traded = Extract<ContractEvent, { type: "traded" }>;
-type MarginChanged = Extract<ContractEvent, { type: "margin" }>;
 type Fields<Kind extends CopyFields["kind"]> = Extract<CopyFields, { readonly kind: Kind }>;
 
 const NOTHING: ContractDone = { ids: [], charged: [], events: [], left: [] };

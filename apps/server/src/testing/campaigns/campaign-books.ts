@@ -1,60 +1,38 @@
-import { type CampaignAudience, type CampaignGoal, DAY_MS, isWash, leftOutTrips, mostForOne, type VoucherMode } from "@candela/model";
+import { type CampaignAudience, DAY_MS, mostForOne } from "@candela/model";
 import { campaignRoot, drawCampaign } from "@candela/model/campaign-draw";
-import {
-  type CampaignDone,
-  type CampaignFields,
-  type CampaignProduct,
-  documentOf,
-  inviterOf,
-  must,
-  NOTHING_GIVEN,
-  type Rebate,
-} from "@candela/simulator";
+import { type CampaignDone, type CampaignFields, type CampaignProduct, must, NOTHING_GIVEN } from "@candela/simulator";
 import { closeOf, type StoredCampaign } from "../../modules/campaigns/campaign-store.ts";
 import type { CampaignChange, CampaignInput } from "../../modules/campaigns/change.ts";
 import type { CampaignRun } from "../../modules/campaigns/deciding.ts";
-import { type Counted, claimsKey, NO_CLAIMS, type Progress } from "../../modules/campaigns/progress.ts";
+import { claimsKey, NO_CLAIMS } from "../../modules/campaigns/progress.ts";
 import { drawAtOf, ticketsOf } from "../../modules/campaigns/wire.ts";
 import { createCampaignWork } from "../../modules/campaigns/work.ts";
-import { IdBlocks, type Transfer } from "../../modules/ledger/transfer.ts";
-import type { CommissionInput, MemberDay } from "../../modules/referrals/commission-change.ts";
-import { createCommissionWork } from "../../modules/referrals/commission-work.ts";
 import { freeOf, reservedOf } from "../../modules/vouchers/index.ts";
-import { giveBack } from "../../modules/vouchers/rebates.ts";
 import type { StoredVoucher } from "../../modules/vouchers/voucher-store.ts";
-import { CampaignTables, cashKey, FEES, type LineRow, MARKETING, PAPER, type UseRow, type UserRow } from "./campaign-tables.ts";
+import { cashKey, MARKETING, PAPER, type UserRow } from "./campaign-tables.ts";
+
+import { FeeBooks } from "./fee-books.ts";
 
 type Fields<Kind extends CampaignFields["kind"]> = Extract<CampaignFields, { readonly kind: Kind }>;
 type CampaignDecide = ReturnType<typeof createCampaignWork>["decide"];
-type CommissionDecide = ReturnType<typeof createCommissionWork>["decide"];
 type AskedCampaign = Parameters<CampaignDecide>[0];
-type AskedCommission = Parameters<CommissionDecide>[0];
 
-const RATES = { version: 1, fromDay: 0, rates: [10_000_000n, 3_000_000n, 1_000_000n] } as const;
 const nothing = () => undefined;
 const done = (data: Partial<CampaignDone> = {}): CampaignDone => ({ ...NOTHING_GIVEN, ...data });
 
 /** Campaigns, vouchers and commission under simulation: the server's own decisions on simulated tables. */
-export class CampaignBooks implements CampaignProduct {
-  protected readonly tables: CampaignTables;
+export class CampaignBooks extends FeeBooks implements CampaignProduct {
   readonly #work = createCampaignWork({
     ...{ bus: { publish: nothing }, clock: { now: () => 0 }, frozenUsers: async () => new Set<bigint>(), rebates: { add: nothing } },
   });
-  readonly #commission = createCommissionWork({ frozenUsers: async () => new Set<bigint>(), publish: nothing });
-  #ids: bigint[] = [];
-  #lastId = 0n;
   #lastCampaign = 0;
-
-  constructor(users: readonly bigint[]) {
-    this.tables = new CampaignTables(users);
-  }
 
   get commissionFund(): bigint {
     return this.tables.balance(MARKETING);
   }
 
   decide(userId: bigint, fields: CampaignFields, now: number): CampaignDone {
-    this.#ids = [];
+    this.givenIds = [];
     switch (fields.kind) {
       case "publish":
         return this.#publish(fields, now);
@@ -73,11 +51,11 @@ export class CampaignBooks implements CampaignProduct {
       case "endVouchers":
         return this.#endVouchers(fields.ids, now);
       case "fee":
-        return this.#pays(userId, fields, now);
+        return this.pays(userId, fields, now);
       case "quick":
-        return this.#quick(userId, fields, now);
+        return this.quick(userId, fields, now);
       case "quickEnd":
-        return this.#quickEnd(userId, fields, now);
+        return this.quickEnd(userId, fields, now);
       case "deposit":
       case "withdraw":
         return this.#moved(userId, fields.kind === "deposit" ? fields.units : -fields.units, now);
@@ -91,9 +69,9 @@ export class CampaignBooks implements CampaignProduct {
       case "draw":
         return this.#draw(fields.id, now);
       case "book":
-        return this.#book(fields);
+        return this.book(fields);
       case "pay":
-        return this.#pay(fields.ids);
+        return this.pay(fields.ids);
       case "fundCommission":
         this.tables.post([{ from: PAPER, to: MARKETING, amount: fields.units }]);
         return done();
@@ -227,9 +205,9 @@ export class CampaignBooks implements CampaignProduct {
     const state: CampaignRun = {
       campaigns: new Map(campaigns.map((campaign) => [campaign.id, campaign])),
       ...{ participants: own(tables.participants), claims: own(tables.claims) },
-      facts: new Map(users.map((userId) => [userId, this.#facts(userId)])),
+      facts: new Map(users.map((userId) => [userId, this.facts(userId)])),
       frozen: new Set(users.filter((userId) => tables.user(userId).isFrozen)),
-      held: new Map(users.map((userId) => [userId, this.#heldOf(userId).length])),
+      held: new Map(users.map((userId) => [userId, this.heldOf(userId).length])),
       progress: new Map(
         campaigns.flatMap((campaign) =>
           users.map((userId) => [claimsKey(campaign.id, userId), this.progressOf(campaign, userId, now)] as const),
@@ -248,9 +226,9 @@ export class CampaignBooks implements CampaignProduct {
               },
             ]),
       ),
-      ids: this.#running(),
+      ids: this.runningIds(),
     };
-    const asked = { users, input, request: null, state, books: this.#books(), now, sub: 0 };
+    const asked = { users, input, request: null, state, books: this.books(), now, sub: 0 };
     const { answer, booked } = this.decision(asked as unknown as AskedCampaign);
     if (!answer.ok) return done({ rejection: answer.rejection });
     for (const { event, moves } of booked) {
@@ -263,7 +241,7 @@ export class CampaignBooks implements CampaignProduct {
       "participant" in event ? event.rewards.map(({ kind, amount }) => ({ userId: event.userId, kind, amount })) : [],
     );
     const returned = booked.reduce((sum, { event }) => sum + ("returned" in event ? event.returned : 0n), 0n);
-    return done({ ids: this.#ids, given, returned });
+    return done({ ids: this.givenIds, given, returned });
   }
 
   protected decision(asked: AskedCampaign): ReturnType<CampaignDecide> {
@@ -320,84 +298,6 @@ export class CampaignBooks implements CampaignProduct {
       : this.#ask([...new Set(vouchers.map(({ userId }) => userId))], { kind: "endVouchers", vouchers }, now, vouchers);
   }
 
-  #pays(userId: bigint, { mode, fees, volume, trip }: Fields<"fee">, now: number): CampaignDone {
-    const uses = this.#charge(userId, mode, fees, now);
-    const id = this.#next();
-    const lines = fees.map((fee, at): LineRow => {
-      const ts = trip !== null && at === 0 ? now - trip.ms : now;
-      return { ts, at: now, fee, volume, useId: uses[at]?.id ?? null, trip: trip === null ? null : { ...trip, id } };
-    });
-    const user = this.tables.user(userId);
-    this.tables.users.set(userId, { ...user, lines: [...user.lines, ...lines] });
-    return done({ rebates: uses.map(toldUse) });
-  }
-
-  #quick(userId: bigint, { fee, stake }: Fields<"quick">, now: number): CampaignDone {
-    const [use = null] = this.#charge(userId, "quick", [fee], now);
-    const id = this.#next();
-    this.tables.quick.set(id, { userId, fee, stake, useId: use?.id ?? null });
-    return done({ ids: [id], rebates: [toldUse(use)] });
-  }
-
-  /** Takes fees, and gives back what vouchers do, one fee after another. */
-  #charge(userId: bigint, mode: VoucherMode, fees: readonly bigint[], now: number): (UseRow | null)[] {
-    const { tables } = this;
-    const debit = tables.account(cashKey(userId)).id;
-    const paid = fees.map((amount, at) => ({ id: BigInt(at), debit, amount, reference: { kind: "fill", id: 0n } }) as unknown as Transfer);
-    tables.post(fees.map((amount) => ({ from: cashKey(userId), to: FEES, amount })));
-    const given = this.rebates(mode, paid, new Map([[debit, userId]]), this.#heldOf(userId), now);
-    const uses = new Map<bigint, UseRow>();
-    for (const { fee, voucher, amount } of given) {
-      const use: UseRow = { id: this.#next(), voucherId: voucher.id, userId, amount, isUndone: false };
-      uses.set(fee.id, use);
-      tables.uses.set(use.id, use);
-      tables.post([{ from: reservedOf(voucher.campaignId), to: cashKey(userId), amount }]);
-      this.use(voucher.id, amount, now);
-    }
-    return paid.map(({ id }) => uses.get(id) ?? null);
-  }
-
-  protected rebates(...asked: Parameters<typeof giveBack>): ReturnType<typeof giveBack> {
-    return giveBack(...asked);
-  }
-
-  /** As it is stored: of a voucher that is used up the end. */
-  protected use(voucherId: bigint, amount: bigint, now: number): void {
-    const row = this.tables.vouchers.get(voucherId);
-    if (row === undefined) return;
-    const used = row.used + amount;
-    const isUsedUp = used === row.amount;
-    this.tables.vouchers.set(voucherId, { ...row, used, state: isUsedUp ? "used" : row.state, endedAt: isUsedUp ? now : row.endedAt });
-  }
-
-  #quickEnd(userId: bigint, { quickId, how }: Fields<"quickEnd">, now: number): CampaignDone {
-    const { tables } = this;
-    const trade = tables.quick.get(quickId);
-    if (trade?.userId !== userId || trade.stake === 0n) return done({ rejection: "not_found" });
-    const { fee, stake, useId } = trade;
-    tables.quick.set(quickId, { ...trade, stake: 0n });
-    if (how !== "void") {
-      const user = tables.user(userId);
-      tables.users.set(userId, { ...user, lines: [...user.lines, { ts: now, at: now, fee, volume: stake, useId, trip: null }] });
-      return done();
-    }
-    tables.post([{ from: FEES, to: cashKey(userId), amount: fee }]);
-    const use = useId === null ? undefined : tables.uses.get(useId);
-    if (use !== undefined) this.undo(use, now);
-    return done();
-  }
-
-  /** What a voucher gave back of a fee that is refunded is taken back whole; the voucher has it again unless its time is over. */
-  protected undo(use: UseRow, now: number): void {
-    const { tables } = this;
-    const voucher = tables.vouchers.get(use.voucherId);
-    if (voucher === undefined) return;
-    tables.uses.set(use.id, { ...use, isUndone: true });
-    tables.post([{ from: cashKey(use.userId), to: reservedOf(voucher.campaignId), amount: use.amount }]);
-    const state = voucher.state === "used" ? (voucher.endsAt > now ? "held" : "ended") : voucher.state;
-    tables.vouchers.set(voucher.id, { ...voucher, used: voucher.used - use.amount, state });
-  }
-
   #moved(userId: bigint, units: bigint, now: number): CampaignDone {
     const user = this.tables.user(userId);
     const depositedAt = units > 0n ? (user.depositedAt ?? now) : user.depositedAt;
@@ -412,7 +312,7 @@ export class CampaignBooks implements CampaignProduct {
     if (fields.kind === "receipt") this.tables.users.set(userId, { ...user, receiptAt: user.receiptAt ?? now });
     if (fields.kind === "identify") this.tables.users.set(userId, { ...user, identifiedAt: user.identifiedAt ?? now });
     if (fields.kind === "reset")
-      for (const voucher of this.#heldOf(userId)) this.tables.vouchers.set(voucher.id, { ...voucher, state: "ended", endedAt: now });
+      for (const voucher of this.heldOf(userId)) this.tables.vouchers.set(voucher.id, { ...voucher, state: "ended", endedAt: now });
     return done();
   }
 
@@ -421,7 +321,7 @@ export class CampaignBooks implements CampaignProduct {
     if (campaign === undefined || campaign.stage !== "open" || now < (closeOf(campaign) ?? now + 1)) return done();
     let root: Buffer | null = null;
     if (campaign.form === "draw") {
-      for (const part of this.#partsOf(id)) {
+      for (const part of this.partsOf(id)) {
         const tickets = ticketsOf(campaign.tasks, this.progressOf(campaign, part.userId, now));
         this.tables.participants.set(claimsKey(id, part.userId), { ...part, tickets });
       }
@@ -433,7 +333,7 @@ export class CampaignBooks implements CampaignProduct {
 
   /** Everybody with a ticket, by rising entry id. */
   protected listOf(id: number) {
-    const list = this.#partsOf(id).filter(({ tickets }) => tickets > 0);
+    const list = this.partsOf(id).filter(({ tickets }) => tickets > 0);
     return list.sort((a, b) => (a.entryId < b.entryId ? -1 : 1)).map(({ entryId, tickets }) => ({ entryId, tickets }));
   }
 
@@ -443,7 +343,7 @@ export class CampaignBooks implements CampaignProduct {
     const entries = this.listOf(id);
     const { prizes, seed } = campaign;
     const drawn = drawCampaign({ entries, prizes, seed: seed ?? Buffer.alloc(32), randomness: new Uint8Array() });
-    const parts = new Map(this.#partsOf(id).map((part) => [part.entryId, part]));
+    const parts = new Map(this.partsOf(id).map((part) => [part.entryId, part]));
     for (const [at, { entryId }] of entries.entries()) {
       const own = drawn.wins[at] ?? [];
       const part = parts.get(entryId);
@@ -465,178 +365,6 @@ export class CampaignBooks implements CampaignProduct {
   protected drawAt(campaign: StoredCampaign): number {
     return drawAtOf(campaign);
   }
-
-  #book({ day, members }: Fields<"book">): CampaignDone {
-    const days = members.flatMap((memberId) => this.memberDay(memberId, day) ?? []);
-    return this.#commissioned({ kind: "book", rates: RATES, members: days });
-  }
-
-  /** What a member paid on a day that is over, with everybody above. */
-  protected memberDay(memberId: bigint, day: number): MemberDay | null {
-    const own = this.tables.user(memberId).lines.filter(({ at }) => Math.floor(at / DAY_MS) === day);
-    if (own.length === 0 || own.every(({ fee }) => fee === 0n)) return null;
-    const sum = (pick: (line: LineRow) => bigint) => own.reduce((all, line) => all + pick(line), 0n);
-    const wasIdentified = (userId: bigint) => (this.tables.user(userId).identifiedAt ?? Number.POSITIVE_INFINITY) < day * DAY_MS;
-    const above: MemberDay["above"][number][] = [];
-    for (let earnerId = inviterOf(memberId); earnerId !== null && above.length < 3; earnerId = inviterOf(earnerId)) {
-      const shown = [memberId, earnerId].every((userId) => this.tables.user(userId).identifiedAt !== null);
-      const isSamePerson = shown && documentOf(memberId) === documentOf(earnerId);
-      above.push({
-        level: above.length + 1,
-        earnerId,
-        isMemberIdentified: wasIdentified(memberId),
-        isEarnerIdentified: wasIdentified(earnerId),
-        isSamePerson,
-      });
-    }
-    return {
-      memberId,
-      day,
-      fees: sum(({ fee }) => fee),
-      rebates: sum((line) => this.#rebateOf(line)),
-      volume: sum(({ volume }) => volume),
-      above,
-    };
-  }
-
-  #pay(ids: readonly bigint[]): CampaignDone {
-    return this.#commissioned({ kind: "pay", lines: ids.flatMap((id) => this.tables.waiting.get(id) ?? []) });
-  }
-
-  #commissioned(input: CommissionInput): CampaignDone {
-    const { tables } = this;
-    const waiting = tables.rowsOf(tables.waiting).filter((line) => line !== null);
-    const earners = new Set(
-      [...waiting, ...(input.kind === "pay" ? input.lines : input.members.flatMap(({ above }) => above))].map(({ earnerId }) => earnerId),
-    );
-    const frozen = new Set([...earners].filter((userId) => tables.user(userId).isFrozen));
-    const state = {
-      funds: tables.balance(MARKETING),
-      isQueued: waiting.some(({ earnerId }) => !frozen.has(earnerId)),
-      done: new Set(
-        input.kind === "pay"
-          ? []
-          : input.members.filter(({ memberId, day }) => tables.booked.get(`${memberId}/${day}`)).map(({ memberId }) => memberId),
-      ),
-      ...{ waiting: new Set(waiting.map(({ id }) => id)), frozen, ids: this.#running() },
-    };
-    const asked = { users: [...earners], input, request: null, state, books: this.#books(), now: 0, sub: 0 };
-    const { booked } = this.commissionDecision(asked as unknown as AskedCommission);
-    const lines: CampaignDone["lines"][number][] = [];
-    for (const { event, moves } of booked) {
-      tables.post(moves);
-      for (const { memberId, day } of event.members) tables.booked.set(`${memberId}/${day}`, true);
-      for (const { id, memberId, day, level, earnerId, amount, state: how, why } of event.booked) {
-        lines.push({ memberId, level, earnerId, amount, state: how, why });
-        if (how === "waiting") tables.waiting.set(id, { id, earnerId, memberId, day, amount });
-      }
-      for (const { id, memberId, earnerId, amount } of event.paidNow) {
-        lines.push({ memberId, level: levelOf(memberId, earnerId), earnerId, amount, state: "paid", why: null });
-        tables.waiting.set(id, null);
-      }
-    }
-    return done({ ids: this.#ids, lines });
-  }
-
-  protected commissionDecision(asked: AskedCommission): ReturnType<CommissionDecide> {
-    return this.#commission.decide(asked);
-  }
-
-  /** What is counted of a campaign's goals, as the statements of the server count it: with the wash rule of the model. */
-  protected progressOf(campaign: StoredCampaign, userId: bigint, now: number): Progress {
-    const user = this.tables.user(userId);
-    const [from, to] = [campaign.startsAt, Math.min(closeOf(campaign) ?? now, now)];
-    const isIn = (ts: number) => ts >= from && ts < to;
-    const lines = user.lines.filter(({ ts }) => isIn(ts));
-    const trips = new Map(
-      user.lines.flatMap(({ trip, at }) => (trip === null || at - trip.ms < from || at >= to ? [] : [[trip.id, { ...trip, at }] as const])),
-    );
-    const list = [...trips.values()].map(({ id, productId, ms, result, crossing, at }) => ({
-      id,
-      productId,
-      openedAt: at - ms,
-      closedAt: at,
-      result,
-      crossing,
-    }));
-    const left = this.leftOut(list);
-    const out = new Set(list.flatMap(({ id }, at) => (left[at] === true ? [id] : [])));
-    const count = (pick: (line: LineRow) => bigint): Counted => ({
-      reached: lines.reduce((sum, line) => sum + pick(line), 0n),
-      notCounted: lines.reduce((sum, line) => sum + (line.trip !== null && out.has(line.trip.id) ? pick(line) : 0n), 0n),
-    });
-    const net = user.moved.reduce((sum, { at, units }) => (isIn(at) ? sum + units : sum), 0n);
-    const once = (at: number | null): Counted => ({ reached: at !== null && at <= to ? 1n : 0n, notCounted: 0n });
-    const counted: [CampaignGoal, Counted][] = [
-      ["fees", count((line) => line.fee - this.#rebateOf(line))],
-      ["volume", count(({ volume }) => volume)],
-      ["deposit", { reached: net > 0n ? net : 0n, notCounted: 0n }],
-      ["receiptCheck", once(user.receiptAt)],
-      ["identity", once(user.identifiedAt)],
-    ];
-    return new Map(counted);
-  }
-
-  protected leftOut(trips: Parameters<typeof leftOutTrips>[0]): boolean[] {
-    must(
-      trips.every((trip) => trip.closedAt - trip.openedAt <= 10_000 || !isWash(trip)),
-      "a trip of more than ten seconds is no wash",
-    );
-    return leftOutTrips(trips);
-  }
-
-  #rebateOf({ useId }: LineRow): bigint {
-    const use = useId === null ? undefined : this.tables.uses.get(useId);
-    return use === undefined || use.isUndone ? 0n : use.amount;
-  }
-
-  #facts(userId: bigint) {
-    const { identifiedAt, depositedAt } = this.tables.user(userId);
-    return { isRegistered: true, hasIdentity: identifiedAt !== null, hasDeposited: depositedAt !== null, openedAt: this.tables.openedAt() };
-  }
-
-  #heldOf(userId: bigint): StoredVoucher[] {
-    return this.tables.rowsOf(this.tables.vouchers).filter((voucher) => voucher.userId === userId && voucher.state === "held");
-  }
-
-  #partsOf(id: number) {
-    return this.tables.rowsOf(this.tables.participants).filter(({ campaignId }) => campaignId === id);
-  }
-
-  #books() {
-    return { find: (key: Parameters<CampaignTables["account"]>[0]) => this.tables.account(key) };
-  }
-
-  #next(): bigint {
-    this.#lastId += 1n;
-    this.#ids.push(this.#lastId);
-    return this.#lastId;
-  }
-
-  #running(): IdBlocks {
-    return new RunningIds(() => this.#next());
-  }
 }
 
 const WORDS = { title: "Simulated", summary: "", rules: "" };
-const toldUse = (use: UseRow | null): Rebate | null => (use === null ? null : { voucherId: use.voucherId, amount: use.amount });
-
-function levelOf(memberId: bigint, earnerId: bigint): number {
-  let level = 1;
-  for (let at = inviterOf(memberId); at !== null && at !== earnerId; at = inviterOf(at)) level += 1;
-  return level;
-}
-
-/** Ids one after another. */
-class RunningIds extends IdBlocks {
-  readonly #next: () => bigint;
-
-  constructor(next: () => bigint) {
-    super([]);
-    this.#next = next;
-  }
-
-  override next(): bigint {
-    return this.#next();
-  }
-}

@@ -1,5 +1,5 @@
 import { SETTLEMENT } from "@candela/model";
-import { BEGINNING, COMMISSION_BEGINS, GRANT, type SimTrip, Table } from "@candela/simulator";
+import { BEGINNING, COMMISSION_BEGINS, GRANT, must, type SimTrip, Table } from "@candela/simulator";
 import type { StoredCampaign } from "../../modules/campaigns/campaign-store.ts";
 import type { Participant } from "../../modules/campaigns/participant-store.ts";
 import type { Claims } from "../../modules/campaigns/progress.ts";
@@ -41,6 +41,13 @@ export interface QuickRow {
   readonly fee: bigint;
   readonly stake: bigint;
   readonly useId: bigint | null;
+}
+
+/** Money from one account to another. */
+export interface Paid {
+  readonly from: AccountKey;
+  readonly to: AccountKey;
+  readonly amount: bigint;
 }
 
 const NOBODY: UserRow = { isFrozen: false, identifiedAt: null, depositedAt: null, receiptAt: null, lines: [], moved: [] };
@@ -100,10 +107,11 @@ export class CampaignTables {
     return { id, ...key, debitsPosted: 0n, creditsPosted: this.balance(key), debitsPending: 0n, creditsPending: 0n };
   }
 
-  post(moves: readonly Pick<Move, "from" | "to" | "amount">[]): void {
-    for (const { from, to, amount } of moves) {
-      this.#add(from, -amount);
-      this.#add(to, amount);
+  post(moves: readonly (Paid | Move)[]): void {
+    for (const move of moves) {
+      must("from" in move, "campaigns and commission settle no hold");
+      this.#add(move.from, -move.amount);
+      this.#add(move.to, move.amount);
     }
   }
 

@@ -192,3 +192,13 @@ export class CopyTables {
     return [contracts, leaders, follows, pairs, agreed, profits, closed, ended, units];
   }
 }
+
+/** As the rules see them. */
+export function rowsOf({ positions, orders }: { readonly positions: readonly PositionRecord[]; readonly orders: readonly OrderRecord[] }) {
+  return { positions: positions.map(({ position }) => position), orders: orders.map(({ order }) => order) };
+}
+
+export function found<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new Error("a row that is named is there");
+  return row;
+}
