@@ -1,10 +1,10 @@
+import { HOUR_MS as HOUR } from "@candela/model";
 import type { SeededRandom } from "@candela/testkit";
 import type { CampaignFields, SimMode, SimPlan, SimReward, SimTask } from "./campaign-operations.ts";
 import { endOf } from "./naive-campaign-rows.ts";
 import type { NaiveCampaigns } from "./naive-campaigns.ts";
 
 const USDT = 1_000_000n;
-const HOUR = 3_600_000;
 /** Few enough that everybody meets them, and budgets run short. */
 const RUNNING_MAX = 5;
 

@@ -108,7 +108,7 @@ export interface CampaignProduct {
   forget(before: number): void;
 }
 
-/** Whom everybody was invited by: in a tree, so that most have three above. */
+/** The inviter of each user: in a tree, so that most have three above. */
 export function inviterOf(userId: bigint): bigint | null {
   return userId === 1n ? null : (userId - 2n) / 3n + 1n;
 }

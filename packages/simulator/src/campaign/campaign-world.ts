@@ -1,3 +1,4 @@
+import { DAY_MS as DAY } from "@candela/model";
 import { SeededRandom } from "@candela/testkit";
 import { must, mustEqual, Violation } from "../violation.ts";
 import type { WorldCounts } from "../world.ts";
@@ -14,7 +15,6 @@ export interface CampaignWorldOptions {
   readonly product: (users: readonly bigint[]) => CampaignProduct;
 }
 
-const DAY = 86_400_000;
 const BATCH_MAX = 16;
 /** Of so many batches one dies before its commit and one after it. */
 const FAULT_OF = 80;
@@ -186,7 +186,7 @@ export class CampaignWorld {
     this.#product.commit();
     this.counts.batches += 1;
     for (const { operation, done } of fresh) this.#committed(operation, done);
-    // Whoever was given something, or acted.
+    // Users who acted or were given something.
     const touched = fresh.flatMap(({ operation, done }) => [
       operation.userId,
       ...done.given.map(({ userId }) => userId),

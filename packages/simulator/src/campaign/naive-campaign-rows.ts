@@ -1,8 +1,9 @@
+import { DAY_MS } from "@candela/model";
 import { inviterOf, type SimMode, type SimPlan, type SimTask } from "./campaign-operations.ts";
 
 /** What the book of campaigns keeps, and small sums over it. */
 
-export const DAY = 86_400_000;
+export { DAY_MS as DAY } from "@candela/model";
 export const ONE = 100_000_000n;
 export const HELD_MAX = 50;
 export const DRAW_AFTER_MS = 600_000;
@@ -82,7 +83,7 @@ export interface Commission {
   readonly why: string | null;
 }
 
-export const dayOf = (ts: number): number => Math.floor(ts / DAY);
+export const dayOf = (ts: number): number => Math.floor(ts / DAY_MS);
 
 export const endOf = ({ plan, early }: Campaign): number => early ?? plan.endsAt;
 

@@ -3,7 +3,7 @@ import type { FollowRow, StatedSettings } from "./copy-operations.ts";
 import { madeBy, type NaiveSettings, naiveSettings, naiveShare } from "./naive-copy.ts";
 import { agree, type NaivePair, weekAt } from "./naive-shares.ts";
 
-/** Who leads, who follows whom and how, written again from docs/domain/copy-trading.md. */
+/** Leaders, follows and pairs, written again from docs/domain/copy-trading.md. */
 
 export interface NaiveLeader {
   isLeading: boolean;

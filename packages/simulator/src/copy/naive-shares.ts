@@ -1,8 +1,8 @@
+import { DAY_MS as DAY } from "@candela/model";
 import { floorDiv, larger } from "../plain-numbers.ts";
 
 /** Shares of profit, counted anew from all that ever happened in a pair. Weeks begin on Monday, the first on 29 December 1969. */
 
-const DAY = 86_400_000;
 const FIRST_MONDAY = Date.UTC(1969, 11, 29);
 
 export function mondayOf(week: number): number {

@@ -218,11 +218,11 @@ export abstract class CopyTransactions {
   }
 
   protected prices(): MarketData {
-    const of = (code: string) => this.products().find(({ spec }) => spec.productCode === code);
+    const productOf = (code: string) => this.products().find(({ spec }) => spec.productCode === code);
     return {
-      spec: (code) => of(code)?.spec,
-      latest: (code) => of(code)?.tick,
-      isOpen: (code) => of(code)?.isOpen ?? false,
+      spec: (code) => productOf(code)?.spec,
+      latest: (code) => productOf(code)?.tick,
+      isOpen: (code) => productOf(code)?.isOpen ?? false,
       onTick: () => () => undefined,
     };
   }

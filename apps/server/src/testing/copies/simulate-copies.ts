@@ -1,5 +1,5 @@
 import { OPEN_ORDERS_MAX } from "@candela/api";
-import type { FillModelId } from "@candela/model";
+import { DAY_MS, type FillModelId } from "@candela/model";
 import {
   ContractAuditor,
   CopyAuditor,
@@ -28,7 +28,6 @@ export interface CopySimulationOptions {
 }
 
 const USERS = 40;
-const DAY_MS = 86_400_000;
 const grant = (userId: bigint): bigint => [10_000_000_000_000n, 100_000_000_000n, 1_000_000_000n][Number(userId % 3n)] ?? 0n;
 
 /** Runs so many random operations of leaders and followers over days and weeks; the first difference from the naive book ends it. */
