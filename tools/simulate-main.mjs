@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { FILL_MODELS } from "../packages/model/src/index.ts";
 import { simulate, simulateEarning, simulateFunds, simulateLoans, simulateNewShares } from "../packages/simulator/src/index.ts";
 
-const MODES = ["trading", "funds", "earning", "loan", "new-share"];
+const MODES = ["trading", "funds", "earning", "loan", "new-share", "copy", "campaign"];
 
 const { values } = parseArgs({
   options: {
@@ -39,7 +39,7 @@ const onProgress = ({ operations }) => {
   const perSecond = Math.round(operations / ((performance.now() - started) / 1000));
   process.stdout.write(`${operations} of ${ops} operations, ${perSecond} a second\n`);
 };
-const report = run();
+const report = await run();
 const world = values.mode === "trading" ? `fill model ${fill}` : `mode ${values.mode}`;
 process.stdout.write(`${JSON.stringify(report.counts)}\n`);
 if (report.ok) process.stdout.write(`seed ${seed}, ${world}: ${ops} operations agree with the naive model\n`);
@@ -50,7 +50,8 @@ else {
   process.exitCode = 1;
 }
 
-function run() {
+/** The decisions of copying and of campaigns lie in the server, which is loaded for these modes alone. */
+async function run() {
   switch (values.mode) {
     case "funds":
       return simulateFunds({ ops, seed, onProgress });
@@ -60,6 +61,14 @@ function run() {
       return simulateLoans({ ops, seed, days, onProgress });
     case "new-share":
       return simulateNewShares({ ops, seed, onProgress });
+    case "copy": {
+      const { simulateCopies } = await import("../apps/server/src/testing/copies/simulate-copies.ts");
+      return simulateCopies({ ops, seed, onProgress });
+    }
+    case "campaign": {
+      const { simulateCampaigns } = await import("../apps/server/src/testing/campaigns/simulate-campaigns.ts");
+      return simulateCampaigns({ ops, seed, onProgress });
+    }
     default:
       return simulate({ ops, seed, fill, onProgress });
   }

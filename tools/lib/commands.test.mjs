@@ -43,6 +43,10 @@ describe("run.mjs", () => {
       status: 0,
       stdout: expect.stringContaining("mode funds: 200"),
     });
+    expect(run("simulate", "--ops", "200", "--mode", "campaign")).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining("mode campaign: 200"),
+    });
     expect(run("simulate", "--mode", "other")).toMatchObject({ status: 1, stderr: expect.stringContaining("--mode takes one of") });
   });
 

@@ -16,6 +16,10 @@ export interface WorldOptions {
   readonly isDeep: boolean;
   /** Products, and where their prices begin; those that all modes of trading share where it is absent. */
   readonly plan?: MarketPlan;
+  /** One in so many of the users that a freeze could meet are frozen; 20 without it. */
+  readonly freezes?: number;
+  /** How often time leaps, and how far at most; without it by the disturbances alone. */
+  readonly leap?: { readonly chance: readonly [number, number]; readonly ms: number };
 }
 
 /** Any mode, seen from the world: its operations' fields are known to the mode alone. */
@@ -72,6 +76,8 @@ export class World {
   readonly #sent: AnyOperation[] = [];
   readonly #onDeposit: WorldOptions["onDeposit"];
   readonly #isDeep: boolean;
+  readonly #freezes: number;
+  readonly #leapOption: WorldOptions["leap"];
   /** Money at the start, and money paid in since. */
   #initial: bigint;
   #queue: AnyOperation[] = [];
@@ -86,6 +92,8 @@ export class World {
     this.#users = Array.from({ length: options.users }, (_, index) => BigInt(index + 1));
     this.#onDeposit = options.onDeposit;
     this.#isDeep = options.isDeep;
+    this.#freezes = options.freezes ?? 20;
+    this.#leapOption = options.leap;
     for (const user of this.#users) this.wallets.open(user, options.grant(user));
     this.#initial = this.wallets.total();
     const list = modes(this.wallets);
@@ -97,6 +105,8 @@ export class World {
   /** One random operation: a tick, a call, a repeated call, a disturbance, or a batch. */
   step(): void {
     this.counts.operations += 1;
+    const leap = this.#leapOption;
+    if (leap !== undefined && this.#random.chance(...leap.chance)) this.#wait(this.#random.between(1, leap.ms));
     const throwOf = this.#random.below(100);
     if (throwOf < 25) this.#tick(this.#random.below(this.#market.products.length));
     else if (throwOf < 92) this.#call();
@@ -189,7 +199,7 @@ export class World {
   #disturb(): void {
     if (this.#random.chance(1, 4)) {
       const user = this.#random.pick(this.#users);
-      this.wallets.setFrozen(user, !this.wallets.of(user).isFrozen && this.#random.chance(1, 20));
+      this.wallets.setFrozen(user, !this.wallets.of(user).isFrozen && this.#random.chance(1, this.#freezes));
     } else if (this.#random.chance(1, 6)) this.#wait(20_000);
     else if (this.#random.chance(1, 12)) this.#wait(this.#leap());
     else {

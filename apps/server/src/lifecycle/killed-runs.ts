@@ -1,4 +1,5 @@
-/** A server that dies by `kill -9` in the middle of a long run and is started over what it left: shared by the tests of the runs of locks, loans and new shares. */
+/** A server that dies by `kill -9` in the middle of a long run and is started over what it left: shared by the tests of the runs of locks, loans, new shares, copies, campaigns and commission. */
+import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,12 +7,14 @@ import { DAY_MS } from "@candela/model";
 import { runningClusterAddress } from "../platform/postgres/cluster-home.ts";
 import { connect, type Sql } from "../platform/postgres/database.ts";
 import { withPreparedDatabase } from "../testing/prepared-database.ts";
+import { call } from "./order-load.ts";
 import { databasePid, readHealth, ServerProcess, until } from "./server-process.ts";
 
-/** Where a run stands still: in the transaction that writes such a row, `on` being a condition of `old` and `new`. */
+/** Where a run stands still: in the transaction that writes such a row, `on` being a condition of `old` and `new`; of an inserted row, of `new` alone. */
 export interface StillAt {
   readonly table: string;
   readonly on: string;
+  readonly before?: "insert" | "update";
 }
 
 export class KilledRuns {
@@ -73,6 +76,16 @@ export class KilledRuns {
     await this.withDatabase((sql) => goOn(sql, at));
   }
 
+  /** Kills the server that runs in the middle of the transaction that this brings about, and forgets what became of the asking. */
+  async dieWhile(at: StillAt, ask: () => Promise<unknown>): Promise<void> {
+    await this.withDatabase((sql) => standStill(sql, at));
+    const asked = ask();
+    await this.untilHolds(async (sql) => (await sql`select 1 from pg_stat_activity where wait_event = 'PgSleep'`).length > 0);
+    await this.kill();
+    await asked;
+    await this.withDatabase((sql) => goOn(sql, at));
+  }
+
   /** Starts a server, and kills it once this holds. */
   async dieWhen(question: (sql: Sql) => Promise<boolean>): Promise<void> {
     await this.launchAgain();
@@ -100,9 +113,35 @@ export async function passDays(sql: Sql, days: number): Promise<void> {
     on conflict (only_row) do update set reached_ms = installation_clock.reached_ms + ${days * DAY_MS}::bigint`;
 }
 
-async function standStill(sql: Sql, { table, on }: StillAt): Promise<void> {
+/** Guests become registered users, as those who may lead, follow and invite are. */
+export async function registerAll(sql: Sql): Promise<void> {
+  await sql`update app_user set account_type = 'registered', email = 'user' || id || '@example.org', password_hash = '$argon2id$', registered_ms = created_ms
+    where account_type = 'guest'`;
+}
+
+/** What passes by itself on a busy machine, or on one whose server was just killed. */
+const PASSING = [
+  ...["", "too_many_requests", "price_stale", "not_ready", "overloaded", "operation_in_progress", "operation_unknown"],
+  undefined,
+];
+
+/** Asked again by the same key until somebody answers; throws any other rejection. */
+export async function insist<Answer>(address: () => string, path: string, token: string, fields: object): Promise<Answer> {
+  const keyed = { idempotencyKey: randomUUID(), ...fields };
+  let data: Answer | null | undefined;
+  await until(async () => {
+    const answer = await call<Answer>(address(), "POST", path, token, keyed);
+    if (!PASSING.includes(answer?.msg)) throw new Error(`${path}: ${answer?.msg}`);
+    data = answer?.code === 200 ? answer.data : undefined;
+    return data != null;
+  });
+  if (data == null) throw new Error(`${path} answered nothing`);
+  return data;
+}
+
+async function standStill(sql: Sql, { table, on, before = "update" }: StillAt): Promise<void> {
   await sql.unsafe(`create or replace function stand_still() returns trigger language plpgsql as $$ begin perform pg_sleep(600); return new; end $$;
-    create trigger stand_still before update on ${table} for each row when (${on}) execute function stand_still()`);
+    create trigger stand_still before ${before} on ${table} for each row when (${on}) execute function stand_still()`);
 }
 
 async function goOn(sql: Sql, { table }: StillAt): Promise<void> {

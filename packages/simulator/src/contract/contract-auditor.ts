@@ -21,7 +21,7 @@ import {
 import { type NaiveFill, NaiveLog } from "./naive-closing.ts";
 import { doAgain } from "./naive-contracts.ts";
 import { financeAgain, wouldFire } from "./naive-triggers.ts";
-import { type ContractDone, type ContractFields, type ContractRows, type DayTicks, dayAt } from "./operations.ts";
+import { type ContractDone, type ContractFields, type ContractRows, type DayTicks, dayAt, ORDERS_MAX } from "./operations.ts";
 
 type Traded = Extract<ContractEvent, { type: "traded" }>;
 type Financed = Extract<ContractEvent, { type: "financed" }>;
@@ -33,6 +33,19 @@ interface Ended {
   readonly at: number;
 }
 
+/** Told what a position realised or cost at a moment, and that it has closed. */
+export interface PositionEar {
+  changed(position: NaivePosition, units: bigint, ts: number): void;
+  closed(position: NaivePosition): void;
+}
+
+/** Where the server's answers differ from those of the rules alone: its own bound on orders, and what has ended is told before a freeze is. */
+export interface NaiveBounds {
+  readonly ordersMax: number;
+  readonly endedFirst: boolean;
+}
+
+const RULES_ALONE: NaiveBounds = { ordersMax: ORDERS_MAX, endedFirst: false };
 const NOTHING_LEFT: ReadonlyMap<bigint, string> = new Map();
 const KEEP_ENDED_MS = 30_000;
 
@@ -41,6 +54,8 @@ export class ContractAuditor {
   readonly #money: NaiveMoney;
   readonly #days: DayTicks;
   readonly #model: NaiveModel;
+  readonly #ordersMax: number;
+  readonly #endedFirst: boolean;
   readonly #accounts = new Map<number, NaiveAccount>();
   readonly #ended = new Map<bigint, Ended>();
   /** Owners of positions with a trailing stop, by product and position. */
@@ -48,13 +63,17 @@ export class ContractAuditor {
   /** Fills by reason, and what else is worth counting. */
   readonly happened: Record<string, number> = {};
   readonly #books: Record<HouseBook, bigint> = { house: 0n, fees: 0n, insurance: 0n };
+  /** What copying has to know. */
+  ear: PositionEar | null = null;
 
-  constructor(money: NaiveMoney, days: DayTicks, model: NaiveModel = "top") {
+  constructor(money: NaiveMoney, days: DayTicks, model: NaiveModel = "top", { ordersMax, endedFirst }: NaiveBounds = RULES_ALONE) {
     this.#money = money;
     this.#model = model;
+    this.#ordersMax = ordersMax;
+    this.#endedFirst = endedFirst;
     this.#days = days;
     money.whyStays = (userId, left, { market, now }) => {
-      const stays = whyStays(this.#account(userId), left, { market, now, ticks: [], model });
+      const stays = whyStays(this.#account(userId), left, { market, now, ticks: [], model, ordersMax });
       return stays === null ? null : stays === "due" ? "cash_backs_positions" : "cash_backing_unpriced";
     };
   }
@@ -70,6 +89,21 @@ export class ContractAuditor {
   }
 
   audit(userId: bigint, isFrozen: boolean, fields: ContractFields, rejection: string | null, done: ContractDone, moment: Moment): void {
+    this.redo(userId, isFrozen, fields, done, moment, (expected) => {
+      if (rejection !== expected) mustEqual({ rejection }, { rejection: expected }, `contract, ${fields.kind}`);
+    });
+  }
+
+  /** Does an operation again, whose answer `check` compares before its events are. `ticks` stand in for the newest ones. */
+  redo(
+    userId: bigint,
+    isFrozen: boolean,
+    fields: ContractFields,
+    done: ContractDone,
+    moment: Moment,
+    check: (rejection: string | null) => void,
+    ticks: readonly Tick[] = [],
+  ): void {
     const account = this.#account(userId);
     account.cash = this.#money.of(userId);
     const before = account.cash;
@@ -79,21 +113,46 @@ export class ContractAuditor {
     const log = new NaiveLog();
     // Only these change something before they are rejected.
     const draft = fields.kind === "reverse" || fields.kind === "margin" ? copyOf(account) : account;
-    const open = account.positions;
+    const open = draft.positions;
     const ended = (id: bigint) => (this.#ended.get(id)?.userId === userId ? this.#ended.get(id)?.how : undefined);
-    const answer = doAgain(draft, fields, { isFrozen, ids: done.ids, moment, model: this.#model, ended }, log);
-    if (rejection !== answer.rejection) mustEqual({ rejection }, { rejection: answer.rejection }, `contract, ${fields.kind}`);
+    const at = {
+      isFrozen,
+      ids: done.ids,
+      moment,
+      model: this.#model,
+      ordersMax: this.#ordersMax,
+      endedFirst: this.#endedFirst,
+      ended,
+      ticks,
+    };
+    const answer = doAgain(draft, fields, at, log);
+    check(answer.rejection);
     if (answer.rejection === null) {
       if (done.events.length + done.left.length + log.fills.length + log.ended.size > 0)
         this.#compareEvents(done, log, answer.left ?? NOTHING_LEFT);
       if (log.fills.length + log.ended.size > 0) this.#noteEnds(userId, open, draft, log, moment.now);
       if (draft !== account) this.#accounts.set(Number(userId), draft);
       for (const book of ["house", "fees", "insurance"] as const) this.#books[book] += log[book];
+      this.#tellFills(open, draft, log, "firedAt" in fields ? fields.firedAt : moment.now);
     }
     const after = this.#account(userId);
     if (after.cash !== before) this.#money.move(userId, after.cash - before);
     if (done.events.length > 0)
       for (const { id, productId, trailing } of after.positions) this.#noteTrailing(productId, id, trailing === null ? null : userId);
+  }
+
+  /** A user's account as the model has it. */
+  accountOf(userId: bigint): NaiveAccount {
+    return this.#account(userId);
+  }
+
+  /** A trailing stop was set in another way than by its user. */
+  follow({ productId, id, trailing }: NaivePosition, userId: bigint): void {
+    this.#noteTrailing(productId, id, trailing === null ? null : userId);
+  }
+
+  sceneOf({ market, now }: Moment, ticks: readonly Tick[] = []): Scene {
+    return { market, now, ticks, model: this.#model, ordersMax: this.#ordersMax };
   }
 
   compare(userId: bigint, available: bigint, rows: ContractRows): void {
@@ -119,7 +178,7 @@ export class ContractAuditor {
   /** Nothing may wait that should have happened; margins add up. */
   mustRest(userId: bigint, rows: ContractRows, { market, now }: Moment): void {
     const account = { ...this.#account(userId), cash: this.#money.of(userId) };
-    const scene: Scene = { market, now, ticks: [], model: this.#model };
+    const scene: Scene = { market, now, ticks: [], model: this.#model, ordersMax: this.#ordersMax };
     must(!isCrossDue(account, scene), `the cross account of user ${userId} is due and goes on`);
     for (const position of account.positions) {
       must(position.isCross || !isDue(account, position, scene), `position ${position.id} is due and goes on`);
@@ -189,6 +248,7 @@ export class ContractAuditor {
         const log = new NaiveLog();
         const paid = financeAgain(account, position, day, notional, rate, log);
         this.#books.fees += log.fees;
+        this.ear?.changed(position, -paid, now);
         const charge = charges[next]?.charge;
         must(charge !== undefined, `position ${position.id} is not charged for day ${day}`);
         const { positionId, fromCash, fromMargin } = charge;
@@ -283,6 +343,16 @@ export class ContractAuditor {
     for (const [id, reason] of log.ended) {
       this.#end(id, { userId, how: "cancelled", at });
       this.#count(`order ended, ${reason}`);
+    }
+  }
+
+  #tellFills(open: readonly NaivePosition[], after: NaiveAccount, log: NaiveLog, ts: number): void {
+    if (this.ear === null) return;
+    for (const { positionId, realised, deficit, fee, liquidationFee } of log.fills) {
+      const position = [...after.positions, ...open].find(({ id }) => id === positionId);
+      if (position === undefined) continue;
+      this.ear.changed(position, realised + deficit - fee - liquidationFee, ts);
+      if (position.lots === 0n) this.ear.closed(position);
     }
   }
 

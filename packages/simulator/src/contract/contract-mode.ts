@@ -208,7 +208,7 @@ export class ContractMode implements Mode<ContractFields> {
       case "place": {
         const { code, ...order } = fields;
         const { productId } = moment.market.of(code).spec;
-        return rules.place(state, { ...order, id: id(), newPositionId: id(), userId, productId, followId: null }, context());
+        return rules.place(state, { ...order, id: id(), newPositionId: id(), userId, productId }, context());
       }
       case "cancel":
         return rules.cancel(state, fields.orderId, context());

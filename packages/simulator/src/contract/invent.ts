@@ -85,6 +85,7 @@ function inventHedge({ productId, side, lots, leverage }: ContractPosition, mark
   return {
     kind: "place",
     code: productCode,
+    followId: null,
     ...order,
     acceptablePrice: null,
     quantity: String(lots),
@@ -131,6 +132,7 @@ function inventOrder(random: SeededRandom, product: SimProduct, side: StatedOrde
   const isOdd = random.chance(1, 100);
   return {
     code: spec.productCode,
+    followId: null,
     side,
     action,
     orderType,

@@ -24,6 +24,8 @@ export interface NaiveProtection {
 export interface NaivePosition {
   readonly id: bigint;
   readonly productId: number;
+  /** The follow that it is a copy of; null for a position of the user's own. */
+  readonly followId: bigint | null;
   readonly isLong: boolean;
   readonly isCross: boolean;
   readonly leverage: number;
@@ -85,10 +87,14 @@ export interface Scene {
   readonly now: number;
   readonly ticks: readonly Tick[];
   readonly model: NaiveModel;
+  /** Most orders that rest at once; few, where it is to be met. */
+  readonly ordersMax: number;
 }
 
 const MONEY = 6;
 const STALE_MS = 15_000;
+/** A price from so far beyond the moment is none: the clock was set back, or what a tick set off waited while newer ones came. */
+const BEYOND_MS = 1_000;
 
 export function productIn({ market, ticks }: Scene, productId: number): SimProduct {
   const product = market.byId(productId);
@@ -102,7 +108,11 @@ export function closedFor({ spec, tick, isOpen }: SimProduct, now: number, begin
   if (spec.isLock) return "product_suspended";
   if (!spec.positionTypes.includes(PositionType.contract)) return "mode_not_open";
   if (!isOpen) return "market_closed";
-  return tick === undefined || now - tick.ts > STALE_MS ? "price_stale" : null;
+  return tick === undefined || isStale(tick, now) ? "price_stale" : null;
+}
+
+function isStale({ ts }: Tick, now: number): boolean {
+  return now - ts > STALE_MS || ts - now > BEYOND_MS;
 }
 
 export function lastTick({ tick }: Pick<SimProduct, "tick">): Tick {
@@ -194,7 +204,7 @@ export function isCrossDue(account: NaiveAccount, scene: Scene): boolean {
 export function whyStays(account: NaiveAccount, left: bigint, scene: Scene): "unpriced" | "due" | null {
   for (const { productId } of crossOf(account)) {
     const { spec, tick, isOpen } = productIn(scene, productId);
-    if (spec.isLock || tick === undefined || (isOpen && scene.now - tick.ts > STALE_MS)) return "unpriced";
+    if (spec.isLock || tick === undefined || (isOpen && isStale(tick, scene.now))) return "unpriced";
   }
   return isCrossDue({ ...account, cash: left }, scene) ? "due" : null;
 }

@@ -161,7 +161,14 @@ function pay(account: NaiveAccount, position: NaivePosition, units: bigint, fund
 /** Closing orders shrink with their position and end with it. */
 function shrinkOrders(account: NaiveAccount, position: NaivePosition, filled: bigint | null, log: NaiveLog): void {
   account.orders = account.orders.filter((order) => {
-    if (order.opens || order.productId !== position.productId || order.isLong !== position.isLong || order.id === filled) return true;
+    if (
+      position.followId !== null ||
+      order.opens ||
+      order.productId !== position.productId ||
+      order.isLong !== position.isLong ||
+      order.id === filled
+    )
+      return true;
     if (position.lots === 0n) log.ended.set(order.id, "position_closed");
     else if (order.lots > position.lots) order.lots = position.lots;
     return position.lots > 0n;

@@ -1,4 +1,4 @@
-import { Direction } from "@candela/model";
+import { Direction, type Tick } from "@candela/model";
 import type { SimProduct } from "../market.ts";
 import type { Moment } from "../mode.ts";
 import { type NaiveModel, takeWhole } from "../naive-fills.ts";
@@ -21,7 +21,7 @@ import {
 import { closeSome, closingFee, liquidateCrossIfDue, liquidateIfDue, type NaiveLog } from "./naive-closing.ts";
 import { addTo, find, isLooser, isStopDead, mayOpen, type NaiveOpening, needOf, setProtection } from "./naive-opening.ts";
 import { dropOrder, fire } from "./naive-triggers.ts";
-import { type ContractFields, ORDERS_MAX } from "./operations.ts";
+import type { ContractFields } from "./operations.ts";
 
 /** One operation to be done again: who asks, and the ids that were given to what it makes. */
 export interface NaiveCase {
@@ -29,15 +29,19 @@ export interface NaiveCase {
   readonly ids: readonly bigint[];
   readonly moment: Moment;
   readonly model: NaiveModel;
+  readonly ordersMax: number;
+  /** Whether it is told that a position has ended before it is told that the account is frozen. */
+  readonly endedFirst: boolean;
+  /** Ticks that the decision is made at instead of the newest ones. */
+  readonly ticks?: readonly Tick[];
   /** Positions and orders of this user that have ended, and how. */
   readonly ended: (id: bigint) => string | undefined;
 }
 
 /** Does an operation on an account, which is dropped when the answer is a rejection. */
 export function doAgain(account: NaiveAccount, fields: ContractFields, at: NaiveCase, log: NaiveLog): NaiveAnswer {
-  const { moment, isFrozen } = at;
-  const { model } = at;
-  const scene: Scene = { ...moment, ticks: [], model };
+  const { moment, isFrozen, model, ordersMax } = at;
+  const scene: Scene = { ...moment, ticks: at.ticks ?? [], model, ordersMax };
   switch (fields.kind) {
     case "place":
       return place(account, fields, at, scene, log);
@@ -46,20 +50,23 @@ export function doAgain(account: NaiveAccount, fields: ContractFields, at: Naive
     case "finance":
       return DONE;
     case "cross":
-      return { rejection: liquidateCrossIfDue(account, { market: moment.market, now: fields.firedAt, ticks: fields.ticks, model }, log) };
+      return {
+        rejection: liquidateCrossIfDue(account, { market: moment.market, now: fields.firedAt, ticks: fields.ticks, model, ordersMax }, log),
+      };
     case "fire":
-      return fire(account, fields, { market: moment.market, now: fields.firedAt, ticks: [fields.tick], model }, log);
+      return fire(account, fields, { market: moment.market, now: fields.firedAt, ticks: [fields.tick], model, ordersMax }, log);
     case "closeAll":
       return account.positions.length === 0 ? { rejection: "no_position" } : closeAll(account, at.ids, scene, log);
     case "close":
     case "reverse":
     case "margin":
     case "protect": {
-      if (isFrozen && (fields.kind === "reverse" || (fields.kind === "margin" && fields.change === "remove")))
-        return { rejection: "account_frozen" };
       const position = account.positions.find(({ id }) => id === fields.positionId);
+      const isHeld = isFrozen && (fields.kind === "reverse" || (fields.kind === "margin" && fields.change === "remove"));
+      if (isHeld && (position !== undefined || !at.endedFirst)) return { rejection: "account_frozen" };
       if (position === undefined) return { rejection: at.ended(fields.positionId) === "position" ? "position_closed" : "not_found" };
       if (fields.kind === "close") return close(account, position, fields, at.ids, scene, log);
+      if (fields.kind === "reverse" && position.followId !== null) return { rejection: "copy_not_turned" };
       if (fields.kind === "reverse") return reverse(account, position, fields.acceptablePrice, at.ids, scene, log);
       if (fields.kind === "margin") return changeMargin(account, position, fields, scene);
       return protect(account, position, fields, isFrozen, scene);
@@ -77,7 +84,7 @@ function place(
   const malformed = formOf(fields);
   if (malformed !== null) return { rejection: malformed };
   if (at.isFrozen && fields.action === "open") return { rejection: "account_frozen" };
-  const product = scene.market.of(fields.code);
+  const product = productIn(scene, scene.market.of(fields.code).spec.productId);
   const shut = closedFor(product, scene.now, fields.action === "open");
   if (shut !== null) return { rejection: shut };
   return fields.action === "open"
@@ -100,7 +107,7 @@ function placeOpening(
   const buys = contractFees[Direction.buy];
   const sells = contractFees[Direction.sell];
   if (buys === undefined || sells === undefined) return { rejection: "fee_not_configured" };
-  const position = find(account, spec.productId, isLong);
+  const position = find(account, spec.productId, isLong, fields.followId);
   if (position !== undefined && (position.leverage !== leverage || position.isCross !== isCross))
     return { rejection: "position_leverage_fixed" };
   if (spec.contract === undefined) return { rejection: "mode_not_open" };
@@ -120,6 +127,7 @@ function placeOpening(
     orderId: ids[0] ?? 0n,
     newPositionId: ids[1] ?? 0n,
     productId: spec.productId,
+    followId: fields.followId,
     isLong,
     isCross,
     leverage,
@@ -139,7 +147,7 @@ function placeOpening(
 }
 
 function rest(account: NaiveAccount, opening: NaiveOpening, { limit, trigger }: Priced, scene: Scene): void {
-  const { orderId, price: _price, value: _value, ...what } = opening;
+  const { orderId, followId: _followId, price: _price, value: _value, ...what } = opening;
   const { total } = needOf(opening, scene);
   account.cash -= total;
   account.orders.push({ ...what, id: orderId, opens: true, limit, trigger, held: total });
@@ -160,7 +168,7 @@ function placeClosing(
   if (priced.rejection !== null) return priced;
   if (lots.rejection !== null) return lots;
   if (liquidateIfDue(account, position, scene, log)) return DONE;
-  if (priced.rests && account.orders.length >= ORDERS_MAX) return { rejection: "open_order_limit" };
+  if (priced.rests && account.orders.length >= scene.ordersMax) return { rejection: "open_order_limit" };
   const [orderId = 0n, newPositionId = 0n] = ids;
   const feeRate = closingFee(scene, position);
   if (priced.rests) {
@@ -262,6 +270,7 @@ function reverse(
     orderId: openOrderId,
     newPositionId,
     productId,
+    followId: null,
     isLong: !isLong,
     isCross,
     leverage,

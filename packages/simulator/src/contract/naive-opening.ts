@@ -21,13 +21,13 @@ import {
   whyStays,
 } from "./naive-book.ts";
 import { NaiveLog } from "./naive-closing.ts";
-import { ORDERS_MAX } from "./operations.ts";
 
 /** Lots about to be opened at a price. */
 export interface NaiveOpening {
   readonly orderId: bigint;
   readonly newPositionId: bigint;
   readonly productId: number;
+  readonly followId: bigint | null;
   readonly isLong: boolean;
   readonly isCross: boolean;
   readonly leverage: number;
@@ -61,8 +61,8 @@ export function exposureOf({ positions, orders }: NaiveAccount, productId: numbe
 }
 
 /** Nothing is added to what is due now. */
-export function isHoldingDue(account: NaiveAccount, { productId, isLong }: NaiveOpening, scene: Scene): boolean {
-  const position = account.positions.find((each) => each.productId === productId && each.isLong === isLong);
+export function isHoldingDue(account: NaiveAccount, opening: NaiveOpening, scene: Scene): boolean {
+  const position = find(account, opening.productId, opening.isLong, opening.followId);
   return position !== undefined && isDue(account, position, scene);
 }
 
@@ -81,7 +81,7 @@ export function isDueWith(account: NaiveAccount, opening: NaiveOpening, rests: b
   if (rests) after.cash -= needOf(opening, scene).total;
   else {
     addTo(after, opening, scene, new NaiveLog());
-    const position = after.positions.find(({ productId, isLong }) => productId === opening.productId && isLong === opening.isLong);
+    const position = find(after, opening.productId, opening.isLong, opening.followId);
     if (position !== undefined && isDue(after, position, scene)) return true;
   }
   return isCrossDue(after, scene);
@@ -89,14 +89,15 @@ export function isDueWith(account: NaiveAccount, opening: NaiveOpening, rests: b
 
 /** Opens a position or adds to it: margin and fee leave the cash. */
 export function addTo(account: NaiveAccount, opening: NaiveOpening, scene: Scene, log: NaiveLog): void {
-  const { productId, isLong, isCross, leverage, lots, lotSize, price, closingFee, protection } = opening;
+  const { productId, followId, isLong, isCross, leverage, lots, lotSize, price, closingFee, protection } = opening;
   const { spec, tick } = productIn(scene, productId);
   const { notional, margin, fee } = needOf(opening, scene);
-  let position = account.positions.find((each) => each.productId === productId && each.isLong === isLong);
+  let position = find(account, productId, isLong, followId);
   if (position === undefined) {
     position = {
       id: opening.newPositionId,
       productId,
+      followId,
       isLong,
       isCross,
       leverage,
@@ -154,14 +155,15 @@ function startOf(trailing: NonNullable<NaiveProtection["trailing"]>, since: bigi
   return { ...trailing, since, sinceSeq, best: since };
 }
 
-export function find(account: NaiveAccount, productId: number, isLong: boolean): NaivePosition | undefined {
-  return account.positions.find((each) => each.productId === productId && each.isLong === isLong);
+/** A copy stands beside the user's own position of the same product and side. */
+export function find(account: NaiveAccount, productId: number, isLong: boolean, followId: bigint | null = null): NaivePosition | undefined {
+  return account.positions.find((each) => each.productId === productId && each.isLong === isLong && each.followId === followId);
 }
 
 /** From the eighth reason on. */
 export function mayOpen(account: NaiveAccount, opening: NaiveOpening, rests: boolean, scene: Scene): string | null {
-  if (rests && account.orders.length >= ORDERS_MAX) return "open_order_limit";
-  const position = find(account, opening.productId, opening.isLong);
+  if (rests && account.orders.length >= scene.ordersMax) return "open_order_limit";
+  const position = find(account, opening.productId, opening.isLong, opening.followId);
   if (position !== undefined && position.lotSize !== opening.lotSize) return "position_leverage_fixed";
   if (!rests && isHoldingDue(account, opening, scene)) return "position_at_risk";
   const unjudged = whyUnjudged(account, scene);
@@ -176,10 +178,10 @@ export function mayOpen(account: NaiveAccount, opening: NaiveOpening, rests: boo
 
 /** Whether an isolated position, opened so, would be due at the exit price of its own stop. */
 function isLiquidatedBeforeStop(account: NaiveAccount, opening: NaiveOpening, scene: Scene): boolean {
-  const { protection, productId, isLong } = opening;
+  const { protection, productId, isLong, followId } = opening;
   const after = copyOf(account);
   addTo(after, opening, scene, new NaiveLog());
-  const position = find(after, productId, isLong);
+  const position = find(after, productId, isLong, followId);
   return position !== undefined && isStopDead(position, protection.stopLoss, scene);
 }
 

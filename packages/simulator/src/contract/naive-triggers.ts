@@ -73,7 +73,7 @@ function fireOrder(account: NaiveAccount, order: NaiveAccount["orders"][number],
     closeSome(account, { position, lots: order.lots, reason: "order", orderId: order.id, feeRate }, scene, log);
     return DONE;
   }
-  const opening: NaiveOpening = { ...order, orderId: order.id, price, value };
+  const opening: NaiveOpening = { ...order, followId: null, orderId: order.id, price, value };
   const why = whyNot(account, order, opening, position, scene);
   if (why !== null) {
     // While the account cannot be judged the order goes on resting.

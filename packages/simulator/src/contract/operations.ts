@@ -4,7 +4,7 @@ import { DAY_MS } from "@candela/model";
 import type { Outcome } from "../mode.ts";
 
 /** A new order as a caller states it; ids and owner come with the decision. */
-export type StatedOrder = Omit<PlaceContractOrder, "id" | "newPositionId" | "userId" | "productId" | "followId"> & {
+export type StatedOrder = Omit<PlaceContractOrder, "id" | "newPositionId" | "userId" | "productId"> & {
   readonly code: string;
 };
 

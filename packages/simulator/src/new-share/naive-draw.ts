@@ -52,7 +52,7 @@ export function drawnOf(list: readonly NaiveListed[], lotsOffered: number, seed:
 }
 
 /** Steps 7 and 8. */
-function shuffled(row: readonly bigint[], key: Buffer): bigint[] {
+export function shuffled(row: readonly bigint[], key: Buffer): bigint[] {
   const lots = [...row];
   const words = wordsOf(key);
   for (let place = 0; place < lots.length - 1; place += 1) {

@@ -147,7 +147,7 @@ async function rebate(
 }
 
 /** One fee after the other, each from what the one before left of its vouchers. */
-function giveBack(
+export function giveBack(
   mode: VoucherMode,
   paid: readonly Transfer[],
   owners: ReadonlyMap<bigint, bigint>,
