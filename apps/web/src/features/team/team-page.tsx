@@ -3,6 +3,7 @@ import { InfoIcon } from "@phosphor-icons/react/dist/csr/Info";
 import { QuestionIcon } from "@phosphor-icons/react/dist/csr/Question";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { DeskColumns } from "../../lib/components/desk-columns.tsx";
 import { GuestHasNone } from "../../lib/components/guest-has-none.tsx";
 import { LoggedOut } from "../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../lib/components/page-header.tsx";
@@ -49,18 +50,20 @@ function Team() {
   const { data, isError, refetch } = useQuery(dataQuery("GET /api/team/summary", {}));
   if (!data) return isError ? <PartError onRetry={() => void refetch()} /> : <Waiting label={t("ui_loading")} />;
   return (
-    <>
-      <CodeCard code={data.inviteCode} />
-      <div className="page-x flex flex-col gap-4">
-        <Earned summary={data} />
-        <LevelsTable summary={data} />
-        <Notice>
-          <InfoIcon size={20} aria-hidden="true" className="shrink-0" />
-          <span>{t("team_note")}</span>
-        </Notice>
+    <DeskColumns>
+      <div>
+        <CodeCard code={data.inviteCode} />
+        <div className="page-x flex flex-col gap-4">
+          <Earned summary={data} />
+          <LevelsTable summary={data} />
+          <Notice>
+            <InfoIcon size={20} aria-hidden="true" className="shrink-0" />
+            <span>{t("team_note")}</span>
+          </Notice>
+        </div>
       </div>
       <TeamLists currency={data.currencyName} />
-    </>
+    </DeskColumns>
   );
 }
 
