@@ -53,7 +53,7 @@ async function live(traders: number, days: number) {
       sql`select product_code, seq, price from stored_tick order by product_code, seq`,
       sql`select kind, code, asset_id, amount, ts from ledger_transfer order by id`,
       sql`select user_id, kind, ts from site_message order by id`,
-      sql`select leader_id, name, led_ms from copy_leader order by id`,
+      sql`select user_id, name, led_ms from copy_leader order by id`,
       sql`select user_id, campaign_id, joined_ms from campaign_participant order by campaign_id, user_id`,
     ]);
     return tables.map((rows) => rows.map((row) => JSON.stringify(row, (_, value) => (typeof value === "bigint" ? String(value) : value))));
