@@ -28,7 +28,7 @@ function fromBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** Those who publish campaigns together, and the one who answers users. */
+/** Two operators publish campaigns together, a third answers users. */
 export interface Staff {
   readonly finance: StaffMember;
   readonly compliance: StaffMember;

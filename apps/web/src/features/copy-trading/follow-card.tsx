@@ -1,8 +1,8 @@
 import { Amount, Button, IconButton, Name, Notice, ownText, SignedAmount, Tag, useUi } from "@candela/ui";
 import { DotsThreeIcon } from "@phosphor-icons/react/dist/csr/DotsThree";
 import { useState } from "react";
-import { DeskColumns } from "../../lib/components/desk-columns.tsx";
 import { SendingNotice } from "../../lib/components/sending-notice.tsx";
+import { SideBySide } from "../../lib/components/side-by-side.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { SLOT, withSlot } from "../../lib/language/with-slot.tsx";
 import { pageHref } from "../../lib/navigation/navigation.ts";
@@ -28,13 +28,13 @@ export function FollowCard({ follow }: { readonly follow: Follow }) {
     <section aria-label={follow.leaderName} className="border-b border-line pt-4 pb-5 last:border-b-0">
       <Head follow={follow} onMenu={() => setMenu(true)} />
       <Kept follow={follow} />
-      <DeskColumns>
+      <SideBySide>
         <div>
           <RunningCopies follow={follow} />
           <SkippedToday follow={follow} />
         </div>
         <ShareCard follow={follow} />
-      </DeskColumns>
+      </SideBySide>
       <FollowMenu open={menu} follow={follow} onClose={() => setMenu(false)} />
     </section>
   );

@@ -3,9 +3,9 @@ import { QuestionIcon } from "@phosphor-icons/react/dist/csr/Question";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AuthActions } from "../../lib/components/auth-actions.tsx";
-import { DeskColumns } from "../../lib/components/desk-columns.tsx";
 import { PageHeader } from "../../lib/components/page-header.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
+import { SideBySide } from "../../lib/components/side-by-side.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { navigateTo, redirectTo } from "../../lib/navigation/navigation.ts";
 import { COPY_PATH } from "../../lib/navigation/paths.ts";
@@ -83,7 +83,7 @@ function Leader({ leader, days, onDays }: LeaderProps) {
   const { id, name, text, days: age, trades } = leader;
   return (
     <>
-      <DeskColumns>
+      <SideBySide>
         <div>
           <div className="page-x flex flex-wrap items-center gap-3 pb-3">
             <LeaderToken id={id} name={name} size="large" />
@@ -108,7 +108,7 @@ function Leader({ leader, days, onDays }: LeaderProps) {
           <LeaderFigures leader={leader} />
           <LeaderAge leader={leader} />
         </div>
-      </DeskColumns>
+      </SideBySide>
       <Follow leader={leader} />
     </>
   );

@@ -2,11 +2,11 @@ import { Button, Name, PaperTag, Skeleton, Tag, useUi } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
-import { DeskColumns } from "../../lib/components/desk-columns.tsx";
 import { GuestHasNone } from "../../lib/components/guest-has-none.tsx";
 import { LoggedOut } from "../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../lib/components/page-header.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
+import { SideBySide } from "../../lib/components/side-by-side.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { dataQuery } from "../../lib/net/queries.ts";
 import { useSession } from "../../lib/session/session.ts";
@@ -93,7 +93,7 @@ function Leading({ leader, onEdit }: { readonly leader: OwnLeader; readonly onEd
           {text}
         </p>
       )}
-      <DeskColumns>
+      <SideBySide>
         <div>
           <section aria-label={t("copy_lead_received")} className="page-x">
             <div className="night rounded-card px-5 py-4 max-compact:px-4">
@@ -116,7 +116,7 @@ function Leading({ leader, onEdit }: { readonly leader: OwnLeader; readonly onEd
           <LeaderFigures leader={leader} />
           <LeaderAge leader={leader} />
         </div>
-      </DeskColumns>
+      </SideBySide>
       <div className="page-x pt-4">
         <Button wide kind="destructive" onClick={() => setStopping(true)}>
           {t("copy_lead_stop")}

@@ -3,11 +3,11 @@ import { InfoIcon } from "@phosphor-icons/react/dist/csr/Info";
 import { QuestionIcon } from "@phosphor-icons/react/dist/csr/Question";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { DeskColumns } from "../../lib/components/desk-columns.tsx";
 import { GuestHasNone } from "../../lib/components/guest-has-none.tsx";
 import { LoggedOut } from "../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../lib/components/page-header.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
+import { SideBySide } from "../../lib/components/side-by-side.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { dataQuery } from "../../lib/net/queries.ts";
 import { useSession } from "../../lib/session/session.ts";
@@ -50,7 +50,7 @@ function Team() {
   const { data, isError, refetch } = useQuery(dataQuery("GET /api/team/summary", {}));
   if (!data) return isError ? <PartError onRetry={() => void refetch()} /> : <Waiting label={t("ui_loading")} />;
   return (
-    <DeskColumns>
+    <SideBySide>
       <div>
         <CodeCard code={data.inviteCode} />
         <div className="page-x flex flex-col gap-4">
@@ -63,7 +63,7 @@ function Team() {
         </div>
       </div>
       <TeamLists currency={data.currencyName} />
-    </DeskColumns>
+    </SideBySide>
   );
 }
 

@@ -4,8 +4,8 @@ import { TicketIcon } from "@phosphor-icons/react/dist/csr/Ticket";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { countText, type DrawRecord, ownMoney, shortHash } from "../../lib/campaigns/campaign-view.ts";
-import { DeskColumns } from "../../lib/components/desk-columns.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
+import { SideBySide } from "../../lib/components/side-by-side.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { rowsQuery } from "../../lib/net/queries.ts";
 import { formatUtcDay } from "../../lib/time/time-format.ts";
@@ -30,7 +30,7 @@ export function AwardDraws({ records, onAll }: DrawsProps) {
   if (rows.length === 0) return <EmptyState title={t("award_no_draws")} text={t("award_no_draws_text")} />;
   const open = rows.find(({ campaignId }) => campaignId === chosen) ?? rows.find(({ settledAt }) => settledAt !== null) ?? rows[0];
   return (
-    <DeskColumns>
+    <SideBySide>
       {open !== undefined && (
         <div className="page-x pb-1">
           <DrawCard key={open.campaignId} draw={open} />
@@ -56,7 +56,7 @@ export function AwardDraws({ records, onAll }: DrawsProps) {
         </div>
         <LatestRecords />
       </div>
-    </DeskColumns>
+    </SideBySide>
   );
 }
 

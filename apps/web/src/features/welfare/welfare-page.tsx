@@ -5,11 +5,11 @@ import type { ReactNode } from "react";
 import { budgetText, type Campaign, countText, progressOf } from "../../lib/campaigns/campaign-view.ts";
 import { DaysRow } from "../../lib/campaigns/days-row.tsx";
 import { TaskList } from "../../lib/campaigns/task-list.tsx";
-import { DeskColumns } from "../../lib/components/desk-columns.tsx";
 import { FrozenNotice } from "../../lib/components/frozen-notice.tsx";
 import { LoggedOut } from "../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../lib/components/page-header.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
+import { SideBySide } from "../../lib/components/side-by-side.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { pageHref } from "../../lib/navigation/navigation.ts";
 import { ACTIVITY_PATH } from "../../lib/navigation/paths.ts";
@@ -53,7 +53,7 @@ function Welfare() {
       <div className="page-x empty:hidden">
         <FrozenNotice />
       </div>
-      <DeskColumns>
+      <SideBySide>
         <div className="flex flex-col gap-5 max-[76rem]:pb-5">
           {data.campaigns.map((campaign) => (
             <Part key={campaign.id} campaign={campaign} />
@@ -62,7 +62,7 @@ function Welfare() {
         <div>
           <VoucherList counts={data.counts} />
         </div>
-      </DeskColumns>
+      </SideBySide>
     </div>
   );
 }
