@@ -57,6 +57,10 @@ export interface Server {
   readonly timeWork: TimeWork;
   /** Keeps the hashes of the days ahead, as its own timer does every hour. */
   keepCommitments(): Promise<void>;
+  /** Does what is due of campaigns and vouchers, as its own timer does every second. */
+  runCampaigns(): Promise<void>;
+  /** Decides the cases of identity that wait for the sandbox; gives how many. */
+  reviewIdentities(): Promise<number>;
   /** Extends the hash chain to all that was booked, as the watchdog does every second. */
   extendChain(): Promise<void>;
   /** Seeds, loads, then begins the work of this process's roles, in the order in which the parts need each other. */
@@ -338,6 +342,8 @@ export async function compose(parts: ServerParts): Promise<Server> {
     kinds: kinds.running,
     timeWork: createTimeWork({ hub: marketData.hub, kinds: kinds.all, alerts: joined.alerts }),
     keepCommitments: marketData.keepCommitments,
+    runCampaigns: joined.campaigns.run,
+    reviewIdentities: joined.identityCases.review,
     async extendChain() {
       await watchdog.extend();
     },

@@ -71,7 +71,7 @@ type Position = Row<"GET /api/contractPosition/list">;
 
 async function openOrClose(acting: Acting, habit: ContractHabit): Promise<void> {
   const { client, chance, market } = acting;
-  const { rows: positions = [] } = await client.call("GET /api/contractPosition/list", { status: "open" });
+  const positions = await ownPositions(acting);
   const old = positions.filter((position) => habit.codes.includes(position.productCode) && isOld(position, habit, market.now()));
   for (const { id, productCode } of old) {
     await market.look(productCode);
@@ -81,6 +81,12 @@ async function openOrClose(acting: Acting, habit: ContractHabit): Promise<void> 
   if (positions.some((position) => position.productCode === productCode)) return;
   const rises = await direction(market.past, productCode, habit.style, habit.lookMinutes);
   if (rises !== undefined) await openContract(acting, productCode, rises ? "long" : "short", habit);
+}
+
+/** Open ones, without copies: those close with their leader's. */
+export async function ownPositions({ client }: Acting): Promise<readonly Position[]> {
+  const { rows = [] } = await client.call("GET /api/contractPosition/list", { status: "open" });
+  return rows.filter(({ followId }) => followId === null);
 }
 
 function isOld({ openedAt }: Position, { hours }: ContractHabit, now: number): boolean {

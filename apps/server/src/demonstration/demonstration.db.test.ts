@@ -33,6 +33,8 @@ async function live(traders: number, days: number) {
     await liveThrough({
       living,
       sql,
+      box: testBox,
+      log: silentLog,
       random: systemRandom,
       seed: 7,
       traders,
@@ -51,6 +53,8 @@ async function live(traders: number, days: number) {
       sql`select product_code, seq, price from stored_tick order by product_code, seq`,
       sql`select kind, code, asset_id, amount, ts from ledger_transfer order by id`,
       sql`select user_id, kind, ts from site_message order by id`,
+      sql`select user_id, name, led_ms from copy_leader order by id`,
+      sql`select user_id, campaign_id, joined_ms from campaign_participant order by campaign_id, user_id`,
     ]);
     return tables.map((rows) => rows.map((row) => JSON.stringify(row, (_, value) => (typeof value === "bigint" ? String(value) : value))));
   } finally {
@@ -64,8 +68,10 @@ const [TRADERS, DAYS] = [atDepth(3, 12), atDepth(2, 8)];
 describe("a short demonstration", () => {
   it("is the same life twice, and every book of it adds up", PATIENCE, async () => {
     const first = await live(TRADERS, DAYS);
-    const [spot = [], , quick = [], ticks = []] = first;
-    expect(spot.length + quick.length).toBeGreaterThan(5);
+    const [spot = [], contracts = [], quick = [], ticks = [], , , leaders = [], participants = []] = first;
+    expect(spot.length + contracts.length + quick.length).toBeGreaterThan(5);
+    expect(leaders.length, "leaders").toBeGreaterThan(0);
+    expect(participants.length, "participants of campaigns").toBeGreaterThan(0);
     expect(ticks.length).toBeGreaterThan(5);
     expect(await live(TRADERS, DAYS)).toEqual(first);
   });

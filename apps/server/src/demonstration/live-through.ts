@@ -2,19 +2,30 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "@candela/model";
 import { readProducts } from "../modules/market-data/index.ts";
 import { enterCorporateAction } from "../modules/spot/index.ts";
 import type { Random } from "../platform/clock.ts";
+import type { Log } from "../platform/log.ts";
 import type { Sql } from "../platform/postgres/database.ts";
+import type { SecretBox } from "../platform/secret-box.ts";
 import type { LivingServer } from "../time-machine/open-time-machine.ts";
 import { type Acting, act, type SeenMarket } from "./acting.ts";
+import { campaignScene } from "./campaign-scene.ts";
+import { copyScene } from "./copy-scene.ts";
 import { PastPrices } from "./past-prices.ts";
 import { changesPasswordAt, errandsOf, FIRST_ERRAND_MS } from "./person.ts";
 import { SeededChance } from "./seeded-chance.ts";
+import { serviceScene } from "./service-scene.ts";
+import { hireStaff } from "./staff.ts";
+import type { Event, Member, Stage } from "./stage.ts";
+import { teamScene } from "./team-scene.ts";
 import { TraderClient } from "./trader-client.ts";
-import { OTHERS, PERSON, type Trader } from "./traders.ts";
+import { INVITED, OTHERS, PERSON, type Trader } from "./traders.ts";
+import { wealthScene } from "./wealth-scene.ts";
 
 export interface LifeParts {
   readonly living: LivingServer;
   readonly sql: Sql;
   readonly random: Random;
+  readonly box: SecretBox;
+  readonly log: Pick<Log, "info">;
   /** What traders do when is drawn from it. */
   readonly seed: number;
   /** At least one, the person. */
@@ -36,12 +47,6 @@ const DIVIDENDS: readonly (readonly [productCode: string, cash: string, hoursBef
   ["AAPL", "0.26", 20],
 ];
 
-/** Something that happens once. */
-interface Event {
-  readonly at: number;
-  readonly run: () => Promise<void>;
-}
-
 /** Lets scripted traders live from the server's present to `ends`. What they do comes through the routes that the web app calls. */
 export async function liveThrough(parts: LifeParts): Promise<void> {
   const { living, ends, onProgress } = parts;
@@ -59,36 +64,61 @@ export async function liveThrough(parts: LifeParts): Promise<void> {
 /** Work that a server does every hour and every second by timers of its own, which no virtual clock drives. */
 async function endDay(server: LivingServer["server"]): Promise<void> {
   await server.keepCommitments();
+  await server.runCampaigns();
   await server.extendChain();
 }
 
 function eventsOf(parts: LifeParts): Event[] {
+  const { living, ends } = parts;
+  const stage = setStage(parts);
+  const events: Event[] = [
+    ...stage.members.flatMap((member) => membersEvents(parts, stage, member)),
+    ...[copyScene, teamScene, campaignScene, serviceScene, wealthScene].flatMap((scene) => scene(stage)),
+  ];
+  const [person] = stage.members;
+  if (person !== undefined)
+    for (const { at, run } of errandsOf({ begins: stage.begins, ends, password: parts.password }))
+      events.push({ at, run: () => run(person.acting) });
+  for (let day = stage.begins + DAY_MS; day < ends; day += DAY_MS)
+    events.push({ at: day - (day % DAY_MS), run: () => endDay(living.server) });
+  for (const [productCode, cash, hours] of DIVIDENDS) {
+    const at = ends - hours * HOUR_MS;
+    if (at > stage.begins + DAY_MS) events.push({ at, run: () => enterDividend(parts, productCode, cash) });
+  }
+  return events.sort((a, b) => a.at - b.at);
+}
+
+function setStage(parts: LifeParts): Stage & { readonly chance: SeededChance } {
   const { living, ends, traders } = parts;
-  const begins = living.machine.now();
+  const { machine, server } = living;
+  const begins = machine.now();
   const chance = new SeededChance(parts.seed);
   const people = [PERSON, ...OTHERS].slice(0, Math.max(1, traders));
   // Within the first quarter of a short life.
-  const [quarterMs, count] = [(ends - begins) / 4, people.length];
-  const joinEveryMs = Math.min(JOIN_EVERY_MS, Math.floor(quarterMs / count));
-  const members = people.map((trader, index) => memberOf(parts, trader, index, chance));
-  const events: Event[] = [];
-  for (const [index, { acting, trader }] of members.entries()) {
+  const joinEveryMs = Math.min(JOIN_EVERY_MS, Math.floor((ends - begins) / 4 / people.length));
+  const members = people.map((trader, index): Member => {
     const joins = begins + 8 * HOUR_MS + index * joinEveryMs;
-    events.push({ at: joins, run: () => acting.client.register(parts.sql) });
-    for (const at of actsOf(trader, joins + HOUR_MS, ends - HOUR_MS, chance)) {
-      const habit = chance.of(trader.habits);
-      events.push({ at, run: () => act(acting, habit) });
-    }
-  }
-  const [person] = members;
-  if (person !== undefined)
-    for (const { at, run } of errandsOf({ begins, ends, password: parts.password })) events.push({ at, run: () => run(person.acting) });
-  for (let day = begins + DAY_MS; day < ends; day += DAY_MS) events.push({ at: day - (day % DAY_MS), run: () => endDay(living.server) });
-  for (const [productCode, cash, hours] of DIVIDENDS) {
-    const at = ends - hours * HOUR_MS;
-    if (at > begins + DAY_MS) events.push({ at, run: () => enterDividend(parts, productCode, cash) });
-  }
-  return events.sort((a, b) => a.at - b.at);
+    return {
+      ...memberOf(parts, trader, index, chance),
+      joins: Math.max(joins, ends - (trader.comesDaysBefore ?? Number.POSITIVE_INFINITY) * DAY_MS),
+    };
+  });
+  const staff = hireStaff({ ...parts, app: server.app, now: () => machine.now() });
+  return { server, members, staff, begins, ends, chance };
+}
+
+function membersEvents({ sql, ends }: LifeParts, { members, chance }: Stage & { readonly chance: SeededChance }, member: Member): Event[] {
+  const { trader, acting, joins } = member;
+  const inviter = members.find((other) => other.trader.name === INVITED.get(trader.name));
+  const acts = actsOf(trader, joins + HOUR_MS, ends - HOUR_MS, chance).map((at): Event => {
+    const habit = chance.of(trader.habits);
+    return { at, run: () => act(acting, habit) };
+  });
+  const join = async () => {
+    await acting.client.register(sql, await inviter?.acting.client.inviteCode());
+    await acting.client.call("POST /api/userInfo/changeProfile", { nickName: trader.name });
+  };
+  return [{ at: joins, run: join }, ...acts];
 }
 
 /** When a trader acts, earliest first: on some of the day's moments. */

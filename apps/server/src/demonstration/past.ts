@@ -79,7 +79,7 @@ async function live({ config, sql, log, box, health, lifecycle, feed, seeds, fol
   });
   try {
     await liveThrough({
-      ...{ living, sql, random: systemRandom, ...options },
+      ...{ living, sql, box, log, random: systemRandom, ...options },
       onProgress(now) {
         if (lifecycle.isStopping) throw new StartError("stopped while the past of the demonstration was lived: make it anew with --fresh");
         onProgress((now - beginsAt) / (ends - beginsAt));

@@ -1,7 +1,6 @@
 /** What the person of a demonstration does besides trading by habit: how the account is set up, and what stands open when it goes on live. */
 import { HOUR_MS } from "@candela/model";
-import { type Acting, alertAt, openContract, restBelow } from "./acting.ts";
-import { PERSON } from "./traders.ts";
+import { type Acting, alertAt, openContract, ownPositions, restBelow } from "./acting.ts";
 
 /** Something that is done once, so long after the beginning or before the end. */
 export interface Errand {
@@ -16,7 +15,6 @@ const GROUPS: readonly (readonly [name: string, ...codes: string[]])[] = [
 ];
 
 async function setUp({ client, market }: Acting): Promise<void> {
-  await client.call("POST /api/userInfo/changeProfile", { nickName: PERSON.name });
   for (const [name, ...codes] of GROUPS) {
     for (const productCode of codes) {
       const { productId, productType } = market.instrument(productCode);
@@ -50,8 +48,8 @@ const ALERTS: readonly (readonly [productCode: string, away: bigint, hours: numb
 const CURRENCY = { productCode: "C:EURUSD", side: "short", leverage: 20, margin: 500n, takeProfit: 200n, stopLoss: 150n } as const;
 
 async function stand(acting: Acting, { productCode, side, ...opening }: Omit<(typeof STANDING)[number] | typeof CURRENCY, "hours">) {
-  const { rows = [] } = await acting.client.call("GET /api/contractPosition/list", { status: "open" });
-  if (!rows.some((row) => row.productCode === productCode)) await openContract(acting, productCode, side, opening);
+  const own = await ownPositions(acting);
+  if (!own.some((row) => row.productCode === productCode)) await openContract(acting, productCode, side, opening);
 }
 
 /** What stop or target has closed meanwhile is opened again, as one does who wants to be in. */

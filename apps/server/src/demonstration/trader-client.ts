@@ -27,14 +27,26 @@ export class TraderClient {
     this.#password = password;
   }
 
-  /** Registers as anybody does: a code is sent, read in the outbox, and entered. */
-  async register(sql: Queryable): Promise<void> {
+  /** Registers as anybody does: a code is sent, read in the outbox, and entered, with the code of somebody who invited where there is one. */
+  async register(sql: Queryable, inviteCode?: string): Promise<void> {
     const account = this.#account;
     await this.#must("POST /api/auth/sendCode", { account, purpose: "register" });
     const [message] = await readOutbox(sql, 1, account);
     const code = /\d{4} \d{4} \d{4}|\d{6}/.exec(message?.body ?? "")?.[0].replaceAll(" ", "");
     if (code === undefined) throw new Error(`no code came for ${account}`);
-    this.#token = (await this.#must("POST /api/auth/register", { account, code, password: this.#password })).token;
+    this.#token = (
+      await this.#must("POST /api/auth/register", {
+        account,
+        code,
+        password: this.#password,
+        ...(inviteCode !== undefined && { inviteCode }),
+      })
+    ).token;
+  }
+
+  /** The code that others register by. */
+  async inviteCode(): Promise<string | undefined> {
+    return (await this.call("GET /api/team/summary", {})).data?.inviteCode;
   }
 
   /** Changes the password; the session goes on. */

@@ -64,6 +64,8 @@ export interface Trader {
   readonly habits: readonly [Habit, ...Habit[]];
   /** Acts in a hundred days. */
   readonly actsInHundredDays: number;
+  /** Comes so many days before the end, and not with the others. */
+  readonly comesDaysBefore?: number;
 }
 
 const COINS: Codes = ["X:BTCUSD", "X:ETHUSD", "X:SOLUSD"];
@@ -107,43 +109,96 @@ export const PERSON: Trader = {
   ],
 };
 
+/** Leaders and the invited come first: a life of fewer traders has them too. */
 const HABITS: readonly (readonly [name: string, actsInHundredDays: number, ...Trader["habits"]])[] = [
+  ["Lukas Brandt", 110, contract(COINS, "follow", [10, 500n], [400n, 220n])],
+  ["Ingrid Olsen", 90, trailing(["GC", "ES", "CL"], 5, "1.2")],
+  ["Laura Fischer", 80, contract(["NVDA", "AAPL", "ES"], "up", [5, 900n], [260n, 180n])],
+  ["Noa Berger", 140, contract(["C:EURUSD", "C:USDJPY", "C:GBPUSD"], "against", [20, 300n], [90n, 70n])],
+  ["Wei Zhang", 90, contract(SHARES, "follow", [5, 900n], [300n, 150n])],
+  ["Rahul Mehta", 60, contract(["CL"], "follow", [20, 350n], [280n, 160n]), alert(["CL"], 150n)],
   ["Jonas Weber", 160, quick(COINS, "follow", "10", "20", "50")],
-  ["Aylin Demir", 140, quick(CURRENCIES, "against", "25", "50")],
-  ["Priya Nair", 70, spot(SHARES, "800")],
-  ["Lukas Brandt", 90, contract(COINS, "follow", [20, 400n], [400n, 200n])],
-  ["Sofia Rossi", 60, spot(COINS, "600", 10)],
   ["Tom Whitaker", 80, contract(FUTURES, "against", [10, 700n], [250n, 250n])],
+  ["Chloe Martin", 60, limit(SHARES, 100n, "day"), spot(SHARES, "500")],
+  ["Yuki Mori", 80, contract(["C:USDJPY", "C:EURUSD"], "against", [20, 500n], [80n, 80n])],
+  ["Kofi Mensah", 60, contract(COINS, "against", [10, 500n], [350n, 350n])],
+  ["Priya Nair", 70, spot(SHARES, "800")],
+  ["Sofia Rossi", 60, spot(COINS, "600", 10)],
+  ["Hannah Lindqvist", 40, spot(["AAPL", "NVDA"], "1200", 5)],
+  ["Peter Novak", 30, spot(["X:BTCUSD"], "2000", 0)],
+  ["Aylin Demir", 140, quick(CURRENCIES, "against", "25", "50")],
+  ["Grace Kim", 60, quick(["NVDA", "TSLA"], "against", "50", "100")],
   ["Mei Tanaka", 60, trailing(COINS, 10, "2.5")],
   ["Daniel Okafor", 110, quick(["GC", "CL"], "follow", "20", "40"), alert(FUTURES, 120n)],
   ["Elena Petrova", 70, limit(COINS, 150n), alert(COINS, 250n)],
-  ["Carlos Mendes", 50, contract(CURRENCIES, "follow", [50, 300n], [90n, 60n])],
-  ["Hannah Lindqvist", 40, spot(["AAPL", "NVDA"], "1200", 5)],
   ["Omar Haddad", 120, quick(COINS, "against", "5", "10", "15")],
-  ["Chloe Martin", 60, limit(SHARES, 100n, "day"), spot(SHARES, "500")],
-  ["Wei Zhang", 90, contract(SHARES, "follow", [5, 900n], [300n, 150n])],
-  ["Ingrid Olsen", 50, trailing(["GC", "ES"], 5, "1.2")],
   ["Mateo Silva", 70, contract(["X:SOLUSD"], "follow", [50, 250n], [300n, 170n])],
   ["Nadia Karim", 60, quick(SHARES, "follow", "25", "75"), alert(SHARES, 200n)],
-  ["Peter Novak", 30, spot(["X:BTCUSD"], "2000", 0)],
-  ["Yuki Mori", 80, contract(["C:USDJPY", "C:EURUSD"], "against", [20, 500n], [80n, 80n])],
-  ["Grace Kim", 60, quick(["NVDA", "TSLA"], "against", "50", "100")],
   ["Ahmed Saleh", 40, limit(["X:ETHUSD", "X:SOLUSD"], 300n)],
-  ["Laura Fischer", 60, contract(["ES", "GC"], "up", [10, 600n], [200n, 120n])],
   ["Viktor Hansen", 50, contract(["X:BTCUSD"], "up", [100, 200n], [150n, 70n])],
   ["Maya Cohen", 70, spot(["TSLA", "NVDA", "X:SOLUSD"], "700", 45)],
   ["Liam Murphy", 90, quick(["C:EURUSD"], "follow", "30", "60")],
   ["Ana Popescu", 50, trailing(SHARES, 5, "3.0")],
-  ["Rahul Mehta", 60, contract(["CL"], "follow", [20, 350n], [280n, 160n]), alert(["CL"], 150n)],
   ["Julia Nowak", 40, limit(["AAPL", "X:BTCUSD"], 120n, "day"), quick(COINS, "follow", "15")],
-  ["Kofi Mensah", 60, contract(COINS, "against", [10, 500n], [350n, 350n])],
 ];
+
+/** By whose code somebody registers: three levels below the person. */
+export const INVITED: ReadonlyMap<string, string> = new Map([
+  ["Wei Zhang", PERSON.name],
+  ["Rahul Mehta", PERSON.name],
+  ["Jonas Weber", PERSON.name],
+  ["Tom Whitaker", PERSON.name],
+  ["Chloe Martin", "Wei Zhang"],
+  ["Yuki Mori", "Rahul Mehta"],
+  ["Kofi Mensah", "Yuki Mori"],
+]);
+
+/** A trader who offers contracts for copying. */
+export interface Leading {
+  readonly trader: string;
+  /** As followers know the leader. */
+  readonly name: string;
+  readonly text: string;
+  readonly profitShare: string;
+  readonly productTypes: readonly (1 | 2 | 3 | 4)[];
+  /** Of trading, before it begins. */
+  readonly afterDays: number;
+  /** What the person leaves out of copying. */
+  readonly leftOutByPerson: string;
+}
+
+export const LEADERS: readonly Leading[] = [
+  {
+    ...{ trader: "Lukas Brandt", name: "Lukas Brandt", profitShare: "0.1", productTypes: [2], afterDays: 3 },
+    text: "With the move of the last four hours, bitcoin, ether and solana, ten times. Always a stop, never longer than three days.",
+    leftOutByPerson: "X:SOLUSD",
+  },
+  {
+    ...{ trader: "Ingrid Olsen", name: "Ingrid Olsen", profitShare: "0.08", productTypes: [3], afterDays: 8 },
+    text: "Gold, oil and the index with a stop that trails. Few trades, five times, no hurry.",
+    leftOutByPerson: "CL",
+  },
+  {
+    ...{ trader: "Laura Fischer", name: "Laura Fischer", profitShare: "0.12", productTypes: [1, 3], afterDays: 16 },
+    text: "Large shares and the index, upwards only. It falls when they fall, and says so here.",
+    leftOutByPerson: "AAPL",
+  },
+  {
+    ...{ trader: "Noa Berger", name: "Noa Berger", profitShare: "0.05", productTypes: [4], afterDays: 5 },
+    text: "Currencies, against the last move, twenty times, small.",
+    leftOutByPerson: "C:USDJPY",
+  },
+];
+
+/** Too young to judge when it goes on live. */
+const COMES_LATE: Readonly<Record<string, number>> = { "Noa Berger": 24 };
 
 export const OTHERS: readonly Trader[] = HABITS.map(([name, actsInHundredDays, ...habits]) => ({
   name,
   account: `${name.toLowerCase().replace(" ", ".")}@example.org`,
   actsInHundredDays,
   habits,
+  ...(COMES_LATE[name] !== undefined && { comesDaysBefore: COMES_LATE[name] }),
 }));
 
 /** What all of them trade. */

@@ -94,7 +94,7 @@ async function live({ config, log, health, lifecycle }: Workplace, settings: Set
   const onProgress = () => {
     if (lifecycle.isStopping) throw new Error("stopped while the past was lived");
   };
-  await liveThrough({ ...settings, living, sql, random, ends: firstAt, password: PASSWORD, onProgress });
+  await liveThrough({ ...settings, living, sql, box, log, random, ends: firstAt, password: PASSWORD, onProgress });
   const person = new TraderClient({ app: living.server.app, chance: new SeededChance(settings.seed + 1) }, 0, PERSON.account, PASSWORD);
   for (const trade of trades) {
     await machine.passTo(heldAt - trade.acceptedBeforeMs);

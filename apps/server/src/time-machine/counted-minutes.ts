@@ -30,6 +30,18 @@ export function wantedByProduct(awaited: Iterable<Awaited>): Map<string, Wanted>
   return products;
 }
 
+/** Products that are looked at when something happens at another one, by that other product; each without itself. */
+export function togetherByProduct(awaited: Iterable<Awaited>): Map<string, ReadonlySet<string>> {
+  const products = new Map<string, Set<string>>();
+  for (const { productCode, together = [] } of awaited)
+    for (const other of together) {
+      if (other === productCode) continue;
+      const known = products.get(productCode) ?? new Set();
+      products.set(productCode, known.add(other));
+    }
+  return products;
+}
+
 function earlier(a: number | null, b: number | null): number | null {
   if (a === null || b === null) return a ?? b;
   return Math.min(a, b);

@@ -2,7 +2,7 @@ import type { Feed } from "@candela/feeds";
 import type { Tick } from "@candela/model";
 import { DAY_MS, MINUTE_MS } from "@candela/model";
 import type { VirtualClock } from "../platform/virtual-clock.ts";
-import { mayCount, type Wanted, wantedByProduct } from "./counted-minutes.ts";
+import { mayCount, togetherByProduct, type Wanted, wantedByProduct } from "./counted-minutes.ts";
 import type { DayMinutes } from "./day-minutes.ts";
 import type { LeapingSource } from "./leaping-source.ts";
 import type { TimeWork } from "./time-work.ts";
@@ -87,11 +87,13 @@ export class TimeMachine {
     }
   }
 
-  /** Brings products to their newest tick, as whoever trades on them would see it. */
+  /** Brings products to their newest tick, as whoever trades on them would see it, and those that are looked at together with them. */
   async look(productCodes: readonly string[]): Promise<void> {
-    const { source, feed } = this.#parts;
+    const { source, feed, work } = this.#parts;
     const now = this.now();
-    for (const code of productCodes) {
+    const together = togetherByProduct(work.awaited());
+    const codes = new Set([...productCodes.flatMap((code) => [...(together.get(code) ?? [])]), ...productCodes]);
+    for (const code of codes) {
       const told = source.lastTold(code);
       const from = told === undefined || now - told.ts > SILENCE_MS + LEAD_IN_MS ? now - LEAD_IN_MS : told.ts;
       for (const tick of feed.ticksBetween(code, from, now, TICKS_MAX)) await this.#tell(tick);
@@ -113,10 +115,14 @@ export class TimeMachine {
     const now = this.now();
     const plays = new Map<string, Play>();
     for (const code of slowly ?? []) plays.set(code, { begin: now, after: source.lastTold(code)?.ts ?? now });
-    for (const [code, wanted] of wantedByProduct(work.awaited())) {
+    const awaited = [...work.awaited()];
+    const minutes = new Map<string, number>();
+    for (const [code, wanted] of wantedByProduct(awaited)) {
+      const minuteTs = plays.has(code) ? undefined : await this.#nextCounted(code, wanted, until);
+      if (minuteTs !== undefined) minutes.set(code, minuteTs);
+    }
+    for (const [code, minuteTs] of withThoseTogether(minutes, togetherByProduct(awaited))) {
       if (plays.has(code)) continue;
-      const minuteTs = await this.#nextCounted(code, wanted, until);
-      if (minuteTs === undefined) continue;
       const told = source.lastTold(code)?.ts ?? 0;
       const leadIn = minuteTs - LEAD_IN_MS;
       const leaps = leadIn - told > SILENCE_MS;
@@ -168,6 +174,14 @@ export class TimeMachine {
     }
     clock.passTo(end);
   }
+}
+
+/** The first minute of each product that has to be played: its own, or that of a product that it is looked at with. */
+function withThoseTogether(minutes: ReadonlyMap<string, number>, together: ReadonlyMap<string, ReadonlySet<string>>): Map<string, number> {
+  const first = new Map(minutes);
+  for (const [code, minuteTs] of minutes)
+    for (const other of together.get(code) ?? []) first.set(other, Math.min(minuteTs, first.get(other) ?? minuteTs));
+  return first;
 }
 
 function isSame(a: Wanted, b: Wanted): boolean {

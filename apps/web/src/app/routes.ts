@@ -236,22 +236,39 @@ export const ROUTES: readonly PageRoute[] = [
   },
   ...PRODUCT_KINDS.flatMap(({ routes }) => routes).map((route) => subPage(2, route)),
   // What was copied stays in sight, and can be stopped, where nothing new can be.
-  subPage(2, { path: "/pages/followOrder/followOrder", load: () => import("../features/copy-trading/copy-page.tsx"), title: "copy_title" }),
+  subPage(2, {
+    path: "/pages/followOrder/followOrder",
+    load: () => import("../features/copy-trading/copy-page.tsx"),
+    title: "copy_title",
+    table: true,
+  }),
   subPage(4, {
     path: "/pages/activity/index",
     load: () => import("../features/campaigns/activities-page.tsx"),
     title: "campaign_title",
     feature: "activity",
+    table: true,
   }),
   // What was earned stays in reach where nothing new can be.
-  subPage(4, { path: "/pages/activity/detail", load: () => import("../features/campaigns/detail-page.tsx"), title: "activity_one" }),
+  subPage(4, {
+    path: "/pages/activity/detail",
+    load: () => import("../features/campaigns/detail-page.tsx"),
+    title: "activity_one",
+    table: true,
+  }),
   subPage(4, {
     path: "/pages/user/welfare",
     load: () => import("../features/welfare/welfare-page.tsx"),
     title: "campaign_welfare_title",
     feature: "welfare",
+    table: true,
   }),
-  subPage(4, { path: "/pages/user/award", load: () => import("../features/welfare/award-page.tsx"), title: "campaign_award_title" }),
+  subPage(4, {
+    path: "/pages/user/award",
+    load: () => import("../features/welfare/award-page.tsx"),
+    title: "campaign_award_title",
+    table: true,
+  }),
   subPage(1, { path: "/pages/market/checkDay", load: () => import("../features/market-day/check-day-page.tsx"), title: "day_title" }),
   subPage(4, {
     path: "/pages/msg/msg-list",

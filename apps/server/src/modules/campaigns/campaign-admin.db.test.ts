@@ -69,6 +69,14 @@ it("publishes what a second operator agrees to, with its budget in its account, 
   ).toBe("permission_denied");
 });
 
+it("publishes a campaign that gives vouchers, whose terms lie deepest of all that is sent", async () => {
+  const voucher = { share: "0.5", modes: ["spot", "contract"] as ("spot" | "contract")[], days: 30 };
+  const reward = { kind: "voucher" as const, amount: "5", tickets: null, voucher };
+  const proposed = await propose(plan({ code: "spring-vouchers", tasks: [{ goal: "quickOrder", target: "1", turns: 1, reward }] }));
+  expect(proposed.data?.plan?.tasks[0]?.reward.voucher?.modes, proposed.msg).toEqual(["spot", "contract"]);
+  expect((await approve(proposed.data?.id ?? "", deciding)).data).toMatchObject({ decision: "approved" });
+});
+
 it("rejects what contradicts itself, what is in the past, and what says nothing", async () => {
   const impossible: Partial<Plan>[] = [
     { budget: "5" },

@@ -21,6 +21,7 @@ import type { DoneData } from "./wire.ts";
 import { createCampaignWork } from "./work.ts";
 
 export { adminCampaignHandlers, type CampaignAdminParts } from "./admin-handlers.ts";
+export { FEE_DRAW, FIRST_STEPS, SEVEN_DAYS } from "./first-campaign-texts.ts";
 export { checkCampaignsAgainstLedger } from "./ledger-check.ts";
 export { noteFlows } from "./money-flows.ts";
 

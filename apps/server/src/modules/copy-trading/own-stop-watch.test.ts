@@ -94,3 +94,17 @@ it("waits for a fresh price where all that it knows are old", () => {
   move(50_000n, 60_001);
   expect(reached).toMatchObject([{ followId: 5n }]);
 });
+
+it("waits for the price of a copy alone, and for every tick only while it could not be summed up", () => {
+  const { watch, move } = watching();
+  const awaited = () => [...watch.awaited()];
+  watch.put(5n, FOLLOW);
+  watch.copy(copyOf(5n, "open"));
+  const waiting = { productCode: CODE, above: null, together: [CODE] };
+  // A tenth of 50,000 may be lost; a unit less, for roundings.
+  expect(awaited()).toEqual([{ ...waiting, below: 45_001n, everyTickFrom: null }]);
+  move(44_000n, 2);
+  expect(awaited()).toEqual([{ ...waiting, below: 45_001n, everyTickFrom: 0 }]);
+  watch.copy(copyOf(5n, "closed"));
+  expect(awaited()).toEqual([]);
+});

@@ -49,6 +49,8 @@ export class OwnStopWatch {
   readonly #early = new Map<bigint, Map<bigint, PositionRecord>>();
   readonly #ownerOf = new Map<bigint, bigint>();
   readonly #bands = new Map<string, StopIndex>();
+  /** The price of each copy in them. */
+  readonly #bandOf = new Map<bigint, bigint>();
   /** Follows that could not be summed up for want of a price, or that have reached their stop: asked again at the next tick. */
   readonly #waiting = new Map<string, Set<bigint>>();
 
@@ -111,10 +113,18 @@ export class OwnStopWatch {
     for (const id of ids) this.#weigh(id, tick);
   }
 
-  /** Follows are summed up at the prices of all their products, so every tick of them counts. */
+  /** A follow is summed up where a copy reaches its price, at the prices of all its products; what could not be summed up waits for every tick. */
   *awaited(): Generator<Awaited> {
-    for (const { copies } of this.#follows.values())
-      for (const { product } of copies.values()) yield { productCode: product.productCode, below: null, above: null, everyTickFrom: 0 };
+    for (const [followId, { copies }] of this.#follows) {
+      const together = [...new Set([...copies.values()].map(({ product }) => product.productCode))];
+      for (const { position, product } of copies.values()) {
+        const { productCode } = product;
+        const band = this.#bandOf.get(position.id) ?? null;
+        const waits = this.#waiting.get(productCode)?.has(followId) === true;
+        const [below, above] = position.side === "long" ? [band, null] : [null, band];
+        yield { productCode, below, above, everyTickFrom: waits ? 0 : null, together };
+      }
+    }
   }
 
   #sum(follow: Watched, known: ReadonlyMap<string, Tick>): { readonly result: bigint; readonly ticks: Map<string, Tick> } | null {
@@ -159,11 +169,14 @@ export class OwnStopWatch {
     assert(tick !== undefined, "every copy that is summed up has its tick");
     const bands = this.#bandsOf(product.productCode);
     bands.remove(position.id);
+    this.#bandOf.delete(position.id);
     const scale = powerOfTen(product.priceScale + product.quantityScale);
     const away = (most(left - 1n, 0n) * scale) / (position.lots * position.lotSize * powerOfTen(SETTLEMENT.scale));
     const exit = exitPrice(position.side, tick);
     const trigger = position.side === "long" ? exit - away : exit + away;
-    if (trigger > 0n) bands.add({ id: position.id, direction: contractDirection(position.side, "close"), trigger });
+    if (trigger <= 0n) return;
+    bands.add({ id: position.id, direction: contractDirection(position.side, "close"), trigger });
+    this.#bandOf.set(position.id, trigger);
   }
 
   #waitFor(followId: bigint, productCode: string): void {
@@ -190,6 +203,7 @@ export class OwnStopWatch {
 
   #forget({ position, product }: PositionRecord): void {
     this.#ownerOf.delete(position.id);
+    this.#bandOf.delete(position.id);
     this.#bands.get(product.productCode)?.remove(position.id);
   }
 }

@@ -10,4 +10,6 @@ export interface Awaited {
   readonly above: bigint | null;
   /** From this moment on (epoch ms) every tick counts; null where only prices do. */
   readonly everyTickFrom: number | null;
+  /** Products whose prices are looked at as well when something happens here: they are brought up to the moment with this one. */
+  readonly together?: readonly string[];
 }

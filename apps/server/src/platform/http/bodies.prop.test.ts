@@ -21,7 +21,7 @@ const value = fc.constantFrom(
   '["a"]',
   '{"a":1}',
   '{"a":1,"a":2}',
-  "[[[[[[]]]]]]",
+  "[[[[[[[]]]]]]]",
   "nonsense",
 );
 /** The same within lists and objects: a body of many orders. */

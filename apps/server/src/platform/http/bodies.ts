@@ -34,7 +34,8 @@ function decode(text: string): string {
   }
 }
 
-const DEPTH_MAX = 5;
+/** Of the deepest body that a route takes: the modes of a voucher of a task of a campaign. */
+const DEPTH_MAX = 6;
 /** `type_error` and the like mean the same to a caller: it is not JSON. */
 const STRICT = { disallowComments: true, allowTrailingComma: false } as const;
 

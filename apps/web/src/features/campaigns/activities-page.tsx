@@ -89,7 +89,7 @@ function Rows({ list, paged: { rows, failed, retry, more, reading, moreFailed } 
   if (rows.length === 0) return <EmptyState title={t(EMPTY[list].title)} text={t(EMPTY[list].text)} />;
   return (
     <>
-      <ul>
+      <ul className="min-[76rem]:grid min-[76rem]:grid-cols-2">
         {rows.map((campaign, index) => (
           <li key={campaign.id}>
             <CampaignRow campaign={campaign} divider={index < rows.length - 1} />

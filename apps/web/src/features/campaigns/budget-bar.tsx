@@ -1,5 +1,5 @@
 import { useUi } from "@candela/ui";
-import { type Campaign, moneyText } from "../../lib/campaigns/campaign-view.ts";
+import { budgetText, type Campaign } from "../../lib/campaigns/campaign-view.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { SLOT, withSlot } from "../../lib/language/with-slot.tsx";
 
@@ -14,7 +14,7 @@ export function BudgetBar({ campaign }: { readonly campaign: Campaign }) {
   const t = useT();
   const style = useUi();
   const { budget, currencyName, form } = campaign;
-  const money = (text: string) => moneyText(text, style);
+  const money = (text: string) => budgetText(text, style);
   const width = (text: string) => ({ flexGrow: Number(text), flexBasis: 0 });
   const held = t(form === "draw" ? "activity_held_draw" : "activity_held", { amount: money(budget.held) });
   const left = <bdi className="num font-semibold text-ink">{money(budget.left)}</bdi>;

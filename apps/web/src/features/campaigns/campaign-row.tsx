@@ -1,7 +1,7 @@
 import { cx, ProgressBar, Tag, useUi } from "@candela/ui";
 import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
 import type { ReactNode } from "react";
-import { type Campaign, countText, isOver, moneyText, type Progress, progressOf } from "../../lib/campaigns/campaign-view.ts";
+import { budgetText, type Campaign, countText, isOver, type Progress, progressOf } from "../../lib/campaigns/campaign-view.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { SLOT, withSlot } from "../../lib/language/with-slot.tsx";
 import { pageHref } from "../../lib/navigation/navigation.ts";
@@ -40,8 +40,8 @@ function Open({ campaign }: RowProps) {
   // The prizes of a draw are put aside as a whole: what is left is none, and what is held is what matters.
   const left =
     form === "draw"
-      ? t("activity_held_draw", { amount: moneyText(budget.held, style) })
-      : t("activity_budget_left", { amount: moneyText(budget.left, style) });
+      ? t("activity_held_draw", { amount: budgetText(budget.held, style) })
+      : t("activity_budget_left", { amount: budgetText(budget.left, style) });
   return (
     <>
       <Head
@@ -60,7 +60,7 @@ function Open({ campaign }: RowProps) {
       )}
       <span className="mt-2.5 flex flex-wrap justify-between gap-x-4 text-small text-ink-3">
         <span>{progress === null ? audienceText(campaign, t) : progressText(campaign, progress, t, style)}</span>
-        <span className="ms-auto text-end">{dotted(state === "budget_used" ? "" : left, endText(campaign, t))}</span>
+        <span>{dotted(state === "budget_used" ? "" : left, endText(campaign, t))}</span>
       </span>
     </>
   );

@@ -25,31 +25,35 @@ export function CampaignView({ campaign }: ViewProps) {
   const counted = tasks.find(isAmountGoal);
   return (
     <>
-      <div className="page-x flex flex-1 flex-col gap-4 pt-1.5 pb-4">
-        <Intro campaign={campaign} />
-        <FrozenNotice />
-        {state !== "running" && <Notice>{endText(campaign, t)}</Notice>}
-        {progress !== null && (
-          <section aria-label={t("activity_progress", { name: title })}>
-            <Lead campaign={campaign} progress={progress} />
-            <div className="pt-3.5">
-              <ProgressBar
-                share={progress.share}
-                label={t("activity_progress", { name: title })}
-                lit={state === "running" && progress.share < 1}
-              />
-            </div>
-          </section>
-        )}
-        {counted !== undefined && counted.mine !== null && <CountedLines campaign={campaign} task={counted} />}
-        {form === "days" && campaign.days !== null && (
-          <section aria-label={t("campaign_days")}>
-            <DaysRow campaign={campaign} />
-          </section>
-        )}
-        {form === "tasks" && <TaskList campaign={campaign} />}
-        {draw !== null && <DrawPart campaign={campaign} draw={draw} />}
-        <BudgetBar campaign={campaign} />
+      <div className="page-x flex flex-1 flex-col gap-4 pt-1.5 pb-4 min-[76rem]:grid min-[76rem]:grid-cols-2 min-[76rem]:content-start min-[76rem]:items-start min-[76rem]:gap-x-8">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Intro campaign={campaign} />
+          <FrozenNotice />
+          {state !== "running" && <Notice>{endText(campaign, t)}</Notice>}
+          {progress !== null && (
+            <section aria-label={t("activity_progress", { name: title })}>
+              <Lead campaign={campaign} progress={progress} />
+              <div className="pt-3.5">
+                <ProgressBar
+                  share={progress.share}
+                  label={t("activity_progress", { name: title })}
+                  lit={state === "running" && progress.share < 1}
+                />
+              </div>
+            </section>
+          )}
+          {counted !== undefined && counted.mine !== null && <CountedLines campaign={campaign} task={counted} />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          {form === "days" && campaign.days !== null && (
+            <section aria-label={t("campaign_days")}>
+              <DaysRow campaign={campaign} />
+            </section>
+          )}
+          {form === "tasks" && <TaskList campaign={campaign} />}
+          {draw !== null && <DrawPart campaign={campaign} draw={draw} />}
+          <BudgetBar campaign={campaign} />
+        </div>
       </div>
       <CampaignWays campaign={campaign} />
     </>

@@ -2,6 +2,7 @@ import { Amount, Button, IconButton, Name, Notice, ownText, SignedAmount, Tag, u
 import { DotsThreeIcon } from "@phosphor-icons/react/dist/csr/DotsThree";
 import { useState } from "react";
 import { SendingNotice } from "../../lib/components/sending-notice.tsx";
+import { SideBySide } from "../../lib/components/side-by-side.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { SLOT, withSlot } from "../../lib/language/with-slot.tsx";
 import { pageHref } from "../../lib/navigation/navigation.ts";
@@ -27,9 +28,13 @@ export function FollowCard({ follow }: { readonly follow: Follow }) {
     <section aria-label={follow.leaderName} className="border-b border-line pt-4 pb-5 last:border-b-0">
       <Head follow={follow} onMenu={() => setMenu(true)} />
       <Kept follow={follow} />
-      <RunningCopies follow={follow} />
-      <SkippedToday follow={follow} />
-      <ShareCard follow={follow} />
+      <SideBySide>
+        <div>
+          <RunningCopies follow={follow} />
+          <SkippedToday follow={follow} />
+        </div>
+        <ShareCard follow={follow} />
+      </SideBySide>
       <FollowMenu open={menu} follow={follow} onClose={() => setMenu(false)} />
     </section>
   );
@@ -52,7 +57,9 @@ function Head({ follow, onMenu }: { readonly follow: Follow; readonly onMenu: ()
               <Name>{leaderName}</Name>
             </a>
           </h2>
-          <p className="text-caption text-ink-2">{dotted(t("copy_since", { date: formatDay(since) }), sizeText(follow, style, t))}</p>
+          <p className="text-caption text-balance text-ink-2">
+            {dotted(t("copy_since", { date: formatDay(since) }), sizeText(follow, style, t))}
+          </p>
         </div>
         <span className="ms-auto flex items-center gap-1.5">
           <Button kind="secondary" size="small" loading={sending.step === "sending"} onClick={turn}>

@@ -33,20 +33,24 @@ export function FollowFields({ leader, rules, follow }: FollowFieldsProps) {
   const { mode, setMode, capTrade, capAll, faults } = form;
   return (
     <div className="page-x flex flex-col gap-4 pt-1">
-      <Segmented
-        label={t("copy_size_mode")}
-        value={mode}
-        onChange={setMode}
-        choices={SIZE_MODES.map((value) => ({ value, label: t(`copy_mode_${value}`) }))}
-      />
-      <SizeField form={form} leader={leader} />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-2.5">
-        <CapField label={t("copy_cap_trade")} field={capTrade} fault={faults.capTrade} />
-        <CapField label={t("copy_cap_all")} field={capAll} fault={faults.capAll} />
+      <div className="grid gap-4 min-[76rem]:grid-cols-2 min-[76rem]:items-start min-[76rem]:gap-x-8">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Segmented
+            label={t("copy_size_mode")}
+            value={mode}
+            onChange={setMode}
+            choices={SIZE_MODES.map((value) => ({ value, label: t(`copy_mode_${value}`) }))}
+          />
+          <SizeField form={form} leader={leader} />
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-2.5">
+            <CapField label={t("copy_cap_trade")} field={capTrade} fault={faults.capTrade} />
+            <CapField label={t("copy_cap_all")} field={capAll} fault={faults.capAll} />
+          </div>
+          <OwnStop form={form} rules={rules} />
+          <ClassChips leader={leader} form={form} />
+        </div>
+        <FollowPreview leader={leader} settings={form.settings} />
       </div>
-      <OwnStop form={form} rules={rules} />
-      <ClassChips leader={leader} form={form} />
-      <FollowPreview leader={leader} settings={form.settings} />
       <Sending leader={leader} form={form} follow={follow} />
     </div>
   );

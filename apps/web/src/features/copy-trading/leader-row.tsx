@@ -12,7 +12,7 @@ import { RiskBars } from "./risk-bars.tsx";
 import { SignedShare } from "./signed-share.tsx";
 
 /** "90 d return", or "Return" of all days. */
-const returnWord = (days: Days, t: T) => (days === "all" ? t("copy_return") : t("copy_return_days", { days }));
+export const returnWord = (days: Days, t: T) => (days === "all" ? t("copy_return") : t("copy_return_days", { days }));
 
 /** A leader: what was gained beside the worst drop, and what a follower in the middle got, in the same size. */
 export function LeaderRow({ leader, days }: { readonly leader: Leader; readonly days: Days }) {
@@ -41,7 +41,8 @@ export function LeaderRow({ leader, days }: { readonly leader: Leader; readonly 
   );
 }
 
-function CopyKey({ leader: { id, name, followState, isOwn } }: { readonly leader: Leader }) {
+/** Follows the leader, or opens what is copied already. */
+export function CopyKey({ leader: { id, name, followState, isOwn } }: { readonly leader: Leader }) {
   const t = useT();
   if (isOwn) return <Tag>{t("copy_you")}</Tag>;
   const copies = followState === "running" || followState === "paused";

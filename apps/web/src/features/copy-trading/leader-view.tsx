@@ -5,6 +5,7 @@ import { useState } from "react";
 import { AuthActions } from "../../lib/components/auth-actions.tsx";
 import { PageHeader } from "../../lib/components/page-header.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
+import { SideBySide } from "../../lib/components/side-by-side.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { navigateTo, redirectTo } from "../../lib/navigation/navigation.ts";
 import { COPY_PATH } from "../../lib/navigation/paths.ts";
@@ -84,24 +85,32 @@ function Leader({ leader, days, onDays }: LeaderProps) {
   const { id, name, text, days: age, trades } = leader;
   return (
     <>
-      <div className="page-x flex flex-wrap items-center gap-3 pb-3">
-        <LeaderToken id={id} name={name} size="large" />
-        <div className="min-w-0 flex-1 basis-40">
-          <h2 className="text-title2">
-            <Name>{name}</Name>
-          </h2>
-          <p className="text-caption text-ink-2">{dotted(t("copy_age", { count: age }), t("copy_closed", countWords(trades, style)))}</p>
+      <SideBySide>
+        <div>
+          <div className="page-x flex flex-wrap items-center gap-3 pb-3">
+            <LeaderToken id={id} name={name} size="large" />
+            <div className="min-w-0 flex-1 basis-40">
+              <h2 className="text-title2">
+                <Name>{name}</Name>
+              </h2>
+              <p className="text-caption text-ink-2">
+                {dotted(t("copy_age", { count: age }), t("copy_closed", countWords(trades, style)))}
+              </p>
+            </div>
+            <PaperTag />
+          </div>
+          {text !== "" && (
+            <p dir="auto" className="page-x pb-3 text-body wrap-anywhere text-ink-2">
+              {text}
+            </p>
+          )}
+          <LeaderReturn leader={leader} days={days} onDays={onDays} />
         </div>
-        <PaperTag />
-      </div>
-      {text !== "" && (
-        <p dir="auto" className="page-x pb-3 text-body wrap-anywhere text-ink-2">
-          {text}
-        </p>
-      )}
-      <LeaderReturn leader={leader} days={days} onDays={onDays} />
-      <LeaderFigures leader={leader} />
-      <LeaderAge leader={leader} />
+        <div>
+          <LeaderFigures leader={leader} />
+          <LeaderAge leader={leader} />
+        </div>
+      </SideBySide>
       <Follow leader={leader} />
     </>
   );

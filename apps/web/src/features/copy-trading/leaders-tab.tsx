@@ -1,5 +1,6 @@
 import { Button, EmptyState } from "@candela/ui";
 import { useState } from "react";
+import { useRoomForTables } from "../../lib/browser/media-query.ts";
 import { useRested } from "../../lib/browser/use-rested.ts";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/language/i18n.ts";
@@ -9,6 +10,7 @@ import { type LeaderFilter, USUAL_FILTER } from "./leader-filter.ts";
 import { LeaderFilters, LeaderSearch } from "./leader-filters.tsx";
 import { leaderFields } from "./leader-query.ts";
 import { LeaderRow, LeaderSkeletons } from "./leader-row.tsx";
+import { LeadersTable } from "./leaders-table.tsx";
 
 interface LeadersTabProps {
   readonly isSearching: boolean;
@@ -45,6 +47,7 @@ export function LeadersTab({ isSearching, onSearched }: LeadersTabProps) {
 
 function Leaders({ filter, onAll }: { readonly filter: LeaderFilter; readonly onAll: () => void }) {
   const t = useT();
+  const hasRoom = useRoomForTables();
   const { rows, failed, retry, more, reading, moreFailed } = usePagedRows("GET /api/followOrder/leaderList", leaderFields(filter), {
     keep: true,
     keepsPrevious: true,
@@ -54,13 +57,17 @@ function Leaders({ filter, onAll }: { readonly filter: LeaderFilter; readonly on
   if (rows.length === 0) return <None isFiltered={filter.words !== "" || filter.riskMax !== USUAL_FILTER.riskMax} onAll={onAll} />;
   return (
     <>
-      <ul>
-        {rows.map((leader) => (
-          <li key={leader.id}>
-            <LeaderRow leader={leader} days={filter.days} />
-          </li>
-        ))}
-      </ul>
+      {hasRoom ? (
+        <LeadersTable leaders={rows} days={filter.days} />
+      ) : (
+        <ul>
+          {rows.map((leader) => (
+            <li key={leader.id}>
+              <LeaderRow leader={leader} days={filter.days} />
+            </li>
+          ))}
+        </ul>
+      )}
       {more !== null && (
         <div className="page-x grid place-items-center py-3">
           <Button kind="secondary" size="small" loading={reading} onClick={more}>

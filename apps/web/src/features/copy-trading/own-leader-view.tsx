@@ -6,6 +6,7 @@ import { GuestHasNone } from "../../lib/components/guest-has-none.tsx";
 import { LoggedOut } from "../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../lib/components/page-header.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
+import { SideBySide } from "../../lib/components/side-by-side.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { dataQuery } from "../../lib/net/queries.ts";
 import { useSession } from "../../lib/session/session.ts";
@@ -60,7 +61,11 @@ function Own() {
   }
   const leads = data?.state === "leading";
   if (data && leads && !isEditing) return <Leading leader={data} onEdit={() => setEditing(true)} />;
-  return <LeaderForm leader={data} rules={rules.data} onDone={() => setEditing(false)} />;
+  return (
+    <div className="max-w-160">
+      <LeaderForm leader={data} rules={rules.data} onDone={() => setEditing(false)} />
+    </div>
+  );
 }
 
 function Leading({ leader, onEdit }: { readonly leader: OwnLeader; readonly onEdit: () => void }) {
@@ -88,24 +93,30 @@ function Leading({ leader, onEdit }: { readonly leader: OwnLeader; readonly onEd
           {text}
         </p>
       )}
-      <section aria-label={t("copy_lead_received")} className="page-x">
-        <div className="night rounded-card px-5 py-4 max-compact:px-4">
-          <h3 className="text-caption text-ink-2">{t("copy_lead_received")}</h3>
-          <p className="text-title1">
-            <AssetAmount own whole code={MONEY} value={received} unit />
-          </p>
-          <p className="text-caption text-ink-2">
-            {t("copy_lead_due")} <AssetAmount own whole code={MONEY} value={due} unit />
-          </p>
-          <p className="pt-2 text-caption text-ink-2">
-            {t("copy_followers", countWords(followers, style))} · <AssetAmount whole code={MONEY} value={followersMoney} unit />
-          </p>
+      <SideBySide>
+        <div>
+          <section aria-label={t("copy_lead_received")} className="page-x">
+            <div className="night rounded-card px-5 py-4 max-compact:px-4">
+              <h3 className="text-caption text-ink-2">{t("copy_lead_received")}</h3>
+              <p className="text-title1">
+                <AssetAmount own whole code={MONEY} value={received} unit />
+              </p>
+              <p className="text-caption text-ink-2">
+                {t("copy_lead_due")} <AssetAmount own whole code={MONEY} value={due} unit />
+              </p>
+              <p className="pt-2 text-caption text-ink-2">
+                {t("copy_followers", countWords(followers, style))} · <AssetAmount whole code={MONEY} value={followersMoney} unit />
+              </p>
+            </div>
+            <p className="pt-2 text-caption text-ink-3">{t("copy_lead_unseen")}</p>
+          </section>
+          <OwnWeeks weeks={leader.weeks} />
         </div>
-        <p className="pt-2 text-caption text-ink-3">{t("copy_lead_unseen")}</p>
-      </section>
-      <OwnWeeks weeks={leader.weeks} />
-      <LeaderFigures leader={leader} />
-      <LeaderAge leader={leader} />
+        <div>
+          <LeaderFigures leader={leader} />
+          <LeaderAge leader={leader} />
+        </div>
+      </SideBySide>
       <div className="page-x pt-4">
         <Button wide kind="destructive" onClick={() => setStopping(true)}>
           {t("copy_lead_stop")}

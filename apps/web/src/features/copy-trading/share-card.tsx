@@ -49,7 +49,7 @@ export function ShareCard({ follow }: { readonly follow: Follow }) {
         )}
         {rows !== undefined && rows.length > 0 && (
           <p className="pt-2 text-caption text-ink-2">
-            {t("copy_share_note", { weeks: weeksText(rows.slice(0, SHOWN)), paid: ownText(sharePaid, style, { decimals: 2 }) })}
+            {oneStop(t("copy_share_note", { weeks: weeksText(rows.slice(0, SHOWN)), paid: ownText(sharePaid, style, { decimals: 2 }) }))}
           </p>
         )}
       </div>
@@ -57,6 +57,9 @@ export function ShareCard({ follow }: { readonly follow: Follow }) {
     </section>
   );
 }
+
+/** A short month may end with a full stop, and so may the sentence behind it. */
+const oneStop = (text: string): string => text.replaceAll("..", ".");
 
 /** Last days of weeks, oldest first: "25 Oct, 1 Nov". */
 function weeksText(newestFirst: readonly ShareWeek[]): string {

@@ -60,7 +60,11 @@ export function TabsView() {
       <div id="copy-tab" role="tabpanel" aria-label={labels[tab]}>
         {tab === "leaders" && <LeadersTab isSearching={isSearching} onSearched={() => setSearching(false)} />}
         {tab === "copies" && <CopiesTab />}
-        {tab === "rules" && <RulesTab />}
+        {tab === "rules" && (
+          <div className="max-w-160">
+            <RulesTab />
+          </div>
+        )}
       </div>
     </div>
   );

@@ -8,8 +8,8 @@ export const commissionKind: ProductKindView = {
   // Its switch hides the pages and closes no call: what is due is told and paid all the same.
   switches: {},
   routes: [
-    { path: TEAM_PATH, load: () => import("./team-page.tsx"), title: "team_title", feature: "team", under: 4 },
-    { path: INVITE_PATH, load: () => import("./share-page.tsx"), title: "share_title", feature: "team", under: 4 },
+    { path: TEAM_PATH, load: () => import("./team-page.tsx"), title: "team_title", feature: "team", under: 4, table: true },
+    { path: INVITE_PATH, load: () => import("./share-page.tsx"), title: "share_title", feature: "team", under: 4, table: true },
   ],
   account: teamPart,
   details: () => import("./kind-details.ts"),

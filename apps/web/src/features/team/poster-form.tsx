@@ -84,8 +84,8 @@ function Poster({ format, words, code, link, problem, children }: PosterProps) {
   const share = () => void withFile((file) => navigator.share({ files: [file], text: `${words}\n${link}` }));
   const save = () => void withFile((file) => saveBlob(file.name, file));
   return (
-    <>
-      <div className="flex h-80 items-center justify-center max-compact:h-72">
+    <div className="flex flex-1 flex-col gap-4 min-[76rem]:grid min-[76rem]:grid-cols-2 min-[76rem]:items-start min-[76rem]:gap-x-8">
+      <div className="flex h-80 items-center justify-center max-compact:h-72 min-[76rem]:h-128">
         <canvas
           ref={canvas}
           role="img"
@@ -95,23 +95,25 @@ function Poster({ format, words, code, link, problem, children }: PosterProps) {
           className="block h-auto max-h-full w-auto max-w-full rounded-card"
         />
       </div>
-      {children}
-      <div className="mt-auto flex gap-2.5 pt-2">
-        {canShare ? (
-          <>
-            <Button wide disabledReason={problem} icon={<ShareNetworkIcon size={20} aria-hidden="true" />} onClick={share}>
-              {t("share_picture")}
+      <div className="flex min-w-0 flex-1 flex-col gap-4">
+        {children}
+        <div className="mt-auto flex gap-2.5 pt-2">
+          {canShare ? (
+            <>
+              <Button wide disabledReason={problem} icon={<ShareNetworkIcon size={20} aria-hidden="true" />} onClick={share}>
+                {t("share_picture")}
+              </Button>
+              <Button kind="secondary" disabledReason={problem} aria-label={t("share_save")} className="w-13 shrink-0 px-0!" onClick={save}>
+                <DownloadSimpleIcon size={22} aria-hidden="true" />
+              </Button>
+            </>
+          ) : (
+            <Button wide disabledReason={problem} icon={<DownloadSimpleIcon size={20} aria-hidden="true" />} onClick={save}>
+              {t("share_save")}
             </Button>
-            <Button kind="secondary" disabledReason={problem} aria-label={t("share_save")} className="w-13 shrink-0 px-0!" onClick={save}>
-              <DownloadSimpleIcon size={22} aria-hidden="true" />
-            </Button>
-          </>
-        ) : (
-          <Button wide disabledReason={problem} icon={<DownloadSimpleIcon size={20} aria-hidden="true" />} onClick={save}>
-            {t("share_save")}
-          </Button>
-        )}
+          )}
+        </div>
       </div>
-    </>
+    </div>
   );
 }

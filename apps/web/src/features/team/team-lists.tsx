@@ -13,7 +13,7 @@ export function TeamLists({ currency }: { readonly currency: string }) {
     { value: "records", label: t("team_records") },
   ] as const;
   return (
-    <section aria-label={t("team_title")} className="pt-4">
+    <section aria-label={t("team_title")} className="pt-4 min-[76rem]:pt-0">
       <Tabs
         label={t("team_title")}
         choices={choices}

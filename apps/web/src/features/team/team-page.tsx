@@ -7,6 +7,7 @@ import { GuestHasNone } from "../../lib/components/guest-has-none.tsx";
 import { LoggedOut } from "../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../lib/components/page-header.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
+import { SideBySide } from "../../lib/components/side-by-side.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { dataQuery } from "../../lib/net/queries.ts";
 import { useSession } from "../../lib/session/session.ts";
@@ -49,18 +50,20 @@ function Team() {
   const { data, isError, refetch } = useQuery(dataQuery("GET /api/team/summary", {}));
   if (!data) return isError ? <PartError onRetry={() => void refetch()} /> : <Waiting label={t("ui_loading")} />;
   return (
-    <>
-      <CodeCard code={data.inviteCode} />
-      <div className="page-x flex flex-col gap-4">
-        <Earned summary={data} />
-        <LevelsTable summary={data} />
-        <Notice>
-          <InfoIcon size={20} aria-hidden="true" className="shrink-0" />
-          <span>{t("team_note")}</span>
-        </Notice>
+    <SideBySide>
+      <div>
+        <CodeCard code={data.inviteCode} />
+        <div className="page-x flex flex-col gap-4">
+          <Earned summary={data} />
+          <LevelsTable summary={data} />
+          <Notice>
+            <InfoIcon size={20} aria-hidden="true" className="shrink-0" />
+            <span>{t("team_note")}</span>
+          </Notice>
+        </div>
       </div>
       <TeamLists currency={data.currencyName} />
-    </>
+    </SideBySide>
   );
 }
 

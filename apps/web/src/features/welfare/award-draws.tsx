@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { countText, type DrawRecord, ownMoney, shortHash } from "../../lib/campaigns/campaign-view.ts";
 import { PartError } from "../../lib/components/part-error.tsx";
+import { SideBySide } from "../../lib/components/side-by-side.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { rowsQuery } from "../../lib/net/queries.ts";
 import { formatUtcDay } from "../../lib/time/time-format.ts";
@@ -29,31 +30,33 @@ export function AwardDraws({ records, onAll }: DrawsProps) {
   if (rows.length === 0) return <EmptyState title={t("award_no_draws")} text={t("award_no_draws_text")} />;
   const open = rows.find(({ campaignId }) => campaignId === chosen) ?? rows.find(({ settledAt }) => settledAt !== null) ?? rows[0];
   return (
-    <>
+    <SideBySide>
       {open !== undefined && (
         <div className="page-x pb-1">
           <DrawCard key={open.campaignId} draw={open} />
         </div>
       )}
-      <ul>
-        {rows
-          .filter((draw) => draw !== open)
-          .map((draw) => (
-            <li key={draw.campaignId}>
-              <DrawRow draw={draw} onOpen={() => setChosen(draw.campaignId)} />
-            </li>
-          ))}
-      </ul>
-      <div className="page-x flex min-h-11 items-center justify-between gap-3 pt-1">
-        <h2 className="text-title3">{t("award_latest")}</h2>
-        {records > 0 && (
-          <button type="button" onClick={onAll} className="touch relative cursor-pointer text-caption font-medium">
-            {t("award_all", { count: countText(records, style) })}
-          </button>
-        )}
+      <div>
+        <ul>
+          {rows
+            .filter((draw) => draw !== open)
+            .map((draw) => (
+              <li key={draw.campaignId}>
+                <DrawRow draw={draw} onOpen={() => setChosen(draw.campaignId)} />
+              </li>
+            ))}
+        </ul>
+        <div className="page-x flex min-h-11 items-center justify-between gap-3 pt-1">
+          <h2 className="text-title3">{t("award_latest")}</h2>
+          {records > 0 && (
+            <button type="button" onClick={onAll} className="touch relative cursor-pointer text-caption font-medium">
+              {t("award_all", { count: countText(records, style) })}
+            </button>
+          )}
+        </div>
+        <LatestRecords />
       </div>
-      <LatestRecords />
-    </>
+    </SideBySide>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Data } from "@candela/api";
-import { PaperTag, Skeleton, SkeletonRows, Tabs, useUi } from "@candela/ui";
+import { Amount, PaperTag, Skeleton, SkeletonRows, Tabs, useUi, wholeDecimals } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
-import { countText, ownMoney } from "../../lib/campaigns/campaign-view.ts";
+import { countedText, countText } from "../../lib/campaigns/campaign-view.ts";
 import { LoggedOut } from "../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../lib/components/page-header.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
@@ -79,10 +79,12 @@ function Head({ overview: { received, paid, saved, currencyName } }: { readonly 
     <section aria-label={t("award_received")} className="page-x pt-2 pb-3">
       <p className="text-caption text-ink-2">{t("award_received")}</p>
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <bdi className="num text-hero">{ownMoney(received, style)}</bdi>
+        <span className="text-hero">
+          <Amount own money value={received} decimals={wholeDecimals(received)} />
+        </span>
         <span className="text-title3 font-normal text-ink-3">{currencyName}</span>
       </p>
-      <p className="text-caption text-ink-3">{t("award_parts", { paid: ownMoney(paid, style), saved: ownMoney(saved, style) })}</p>
+      <p className="text-caption text-ink-3">{t("award_parts", { paid: countedText(paid, style), saved: countedText(saved, style) })}</p>
     </section>
   );
 }

@@ -1,5 +1,5 @@
-import { Button, EmptyState, SkeletonRows, useUi } from "@candela/ui";
-import { moneyText, ownMoney, type RewardRecord } from "../../lib/campaigns/campaign-view.ts";
+import { Button, EmptyState, SkeletonRows, sumDecimals, useUi } from "@candela/ui";
+import { countText, moneyText, ownMoney, type RewardRecord } from "../../lib/campaigns/campaign-view.ts";
 import { taskName } from "../../lib/campaigns/task-words.ts";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/language/i18n.ts";
@@ -33,22 +33,44 @@ export function AwardRecords() {
 /** The newest few, under the draws. */
 export function LatestRecords() {
   const { rows } = usePagedRows(ROUTE, {}, { keep: true });
-  return rows === undefined || rows.length === 0 ? null : <RecordLines rows={rows.slice(0, 3)} />;
+  return rows === undefined || rows.length === 0 ? null : <RecordLines rows={rows} most={LATEST} />;
 }
 
-function RecordLines({ rows }: { readonly rows: readonly RewardRecord[] }) {
+const LATEST = 3;
+
+/** Turns of a task that were claimed together. */
+type Claim = readonly [RewardRecord, ...RewardRecord[]];
+
+/** Money of one claim is one line, however many turns it paid. */
+function claimsOf(rows: readonly RewardRecord[]): Claim[] {
+  const claims: Claim[] = [];
+  for (const row of rows) {
+    const last = claims.at(-1);
+    const isSame = last !== undefined && row.state === "claimed" && ONE_CLAIM.every((field) => row[field] === last[0][field]);
+    if (isSame) claims.splice(-1, 1, [...last, row]);
+    else claims.push([row]);
+  }
+  return claims;
+}
+
+const ONE_CLAIM = ["campaignId", "task", "kind", "state", "ts", "amount"] as const;
+
+function RecordLines({ rows, most }: { readonly rows: readonly RewardRecord[]; readonly most?: number }) {
   return (
     <ul className="page-x">
-      {rows.map((record) => (
-        <RecordLine key={record.id} record={record} />
-      ))}
+      {claimsOf(rows)
+        .slice(0, most)
+        .map((claim) => (
+          <RecordLine key={claim[0].id} claim={claim} />
+        ))}
     </ul>
   );
 }
 
-function RecordLine({ record }: { readonly record: RewardRecord }) {
+function RecordLine({ claim }: { readonly claim: Claim }) {
   const t = useT();
   const style = useUi();
+  const [record] = claim;
   const { campaignTitle, form, goal, turn, kind, amount, currencyName, state, ts } = record;
   const isPaid = state === "claimed" || state === "won";
   const what = () => {
@@ -61,13 +83,15 @@ function RecordLine({ record }: { readonly record: RewardRecord }) {
         : taskName({ goal, target: "1" }, currencyName, t, style);
     return kind === "voucher" ? dotted(task, t("campaign_reward_voucher", { amount: moneyText(amount, style) })) : task;
   };
+  const sum = sumDecimals(claim.map((turned) => turned.amount));
+  const turns = claim.length === 1 ? "" : `${countText(claim.length, style)} × ${ownMoney(amount, style)}`;
   return (
     <li className="flex items-baseline justify-between gap-3 py-2 text-body">
       <span className="min-w-0 text-ink-2">
-        <bdi className="tabular-nums">{formatUtcDay(ts)}</bdi> · {what()}
+        <bdi className="tabular-nums">{formatUtcDay(ts)}</bdi> · {dotted(what(), turns)}
       </span>
       {isPaid ? (
-        <bdi className="num shrink-0 font-medium text-ok">{ownMoney(amount, style).replace(/^(?=\d)/, "+")}</bdi>
+        <bdi className="num shrink-0 font-medium text-ok">{ownMoney(sum, style).replace(/^(?=\d)/, "+")}</bdi>
       ) : (
         <span className="shrink-0 font-medium">{t(`award_state_${state}`)}</span>
       )}

@@ -1,8 +1,8 @@
 import type { Data } from "@candela/api";
-import { PaperTag, ProgressBar, Skeleton, SkeletonRows, useUi } from "@candela/ui";
+import { Amount, PaperTag, ProgressBar, Skeleton, SkeletonRows, useUi, wholeDecimals } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { type Campaign, countText, moneyText, ownMoney, progressOf } from "../../lib/campaigns/campaign-view.ts";
+import { budgetText, type Campaign, countText, progressOf } from "../../lib/campaigns/campaign-view.ts";
 import { DaysRow } from "../../lib/campaigns/days-row.tsx";
 import { MissingNote } from "../../lib/campaigns/missing-note.tsx";
 import { TaskList } from "../../lib/campaigns/task-list.tsx";
@@ -10,6 +10,7 @@ import { FrozenNotice } from "../../lib/components/frozen-notice.tsx";
 import { LoggedOut } from "../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../lib/components/page-header.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
+import { SideBySide } from "../../lib/components/side-by-side.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { pageHref } from "../../lib/navigation/navigation.ts";
 import { ACTIVITY_PATH } from "../../lib/navigation/paths.ts";
@@ -53,31 +54,38 @@ function Welfare() {
       <div className="page-x empty:hidden">
         <FrozenNotice />
       </div>
-      {data.campaigns.map((campaign) => (
-        <Part key={campaign.id} campaign={campaign} />
-      ))}
-      <div>
-        <VoucherList counts={data.counts} />
-      </div>
+      <SideBySide>
+        <div className="flex flex-col gap-5 max-[76rem]:pb-5">
+          {data.campaigns.map((campaign) => (
+            <Part key={campaign.id} campaign={campaign} />
+          ))}
+        </div>
+        <div>
+          <VoucherList counts={data.counts} />
+        </div>
+      </SideBySide>
     </div>
   );
 }
 
 function Head({ overview: { held, saved, currencyName } }: { readonly overview: Overview }) {
   const t = useT();
-  const style = useUi();
   return (
     <section aria-label={t("welfare_held")} className="page-x flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
       <div>
         <p className="text-caption text-ink-2">{t("welfare_held")}</p>
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <bdi className="num text-price">{ownMoney(held, style)}</bdi>
+          <span className="text-price">
+            <Amount own money value={held} decimals={wholeDecimals(held)} />
+          </span>
           <span className="text-body text-ink-3">{t("welfare_off_fees", { currency: currencyName })}</span>
         </p>
       </div>
       <div className="ms-auto text-end">
         <p className="text-caption text-ink-2">{t("welfare_saved")}</p>
-        <p className="num text-title3">{ownMoney(saved, style)}</p>
+        <p className="text-title3">
+          <Amount own money value={saved} decimals={wholeDecimals(saved)} />
+        </p>
       </div>
     </section>
   );
@@ -137,7 +145,7 @@ function Days({ campaign }: { readonly campaign: Campaign }) {
   const note =
     state === "budget_used"
       ? t("activity_used_text")
-      : t("welfare_days_note", { currency: currencyName, left: moneyText(budget.left, style) });
+      : t("welfare_days_note", { currency: currencyName, left: budgetText(budget.left, style) });
   const day = days.isTodaySigned ? days.inRow : days.nextDay;
   return (
     <section aria-label={title} className="page-x">

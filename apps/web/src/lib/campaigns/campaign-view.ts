@@ -18,6 +18,9 @@ export const moneyText = (amount: string, style: NumberStyle): string => formatD
 /** The same of the user's own: dots while amounts are hidden. */
 export const ownMoney = (amount: string, style: NumberStyle): string => ownText(amount, style, { decimals: wholeDecimals(amount) });
 
+/** Of a budget, which is looked at and not counted with: two decimals, cut, so that it never reads as more. */
+export const budgetText = (amount: string, style: NumberStyle): string => formatDecimal(amount, style, { decimals: 2, rounding: "down" });
+
 /** How far one is, with two decimals: cut, so that it never reads as more; what is missing to the next turn is not, so that it never reads as less. */
 export const countedText = (amount: string, style: NumberStyle): string => ownText(amount, style, { decimals: 2, rounding: "down" });
 export function missingText(amount: string, style: NumberStyle): string {

@@ -1,0 +1,95 @@
+/** Campaigns of a demonstration, as its operators ask for them. Those that a new installation begins with have the same code here and there, so none comes twice. */
+import type { Fields } from "@candela/api";
+import { FEE_DRAW, FIRST_STEPS, SEVEN_DAYS } from "../modules/campaigns/index.ts";
+
+export type CampaignPlan = Omit<Fields<"POST /api/admin/campaign/propose">, "startsAt" | "endsAt" | "reason">;
+type Task = CampaignPlan["tasks"][number];
+type Reward = Task["reward"];
+type Voucher = NonNullable<Reward["voucher"]>;
+
+const EVERYBODY = { registered: false, identity: false, deposited: false, accountDaysMin: null, accountDaysMax: null, openedBefore: null };
+const none = { amount: null, tickets: null, voucher: null };
+const money = (amount: string): Reward => ({ ...none, kind: "money", amount });
+const tickets = (count: number): Reward => ({ ...none, kind: "tickets", tickets: count });
+const voucher = (amount: string, share: string, modes: Voucher["modes"], days = 90): Reward => ({
+  ...{ ...none, kind: "voucher", amount, voucher: { share, modes, days } },
+});
+const task = (goal: Task["goal"], target: string, reward: Reward, turns = 1): Task => ({ goal, target, turns, reward });
+const texts = (words: Readonly<Record<string, { readonly title: string; readonly summary: string; readonly rules: string }>>) =>
+  Object.entries(words).map(([language, one]) => ({ language, ...one })) as CampaignPlan["texts"];
+const common: Pick<CampaignPlan, "audience" | "prizes" | "hasBeacon"> = { audience: EVERYBODY, prizes: [], hasBeacon: false };
+
+export const STEPS: CampaignPlan = {
+  ...{ ...common, code: "first-steps", form: "tasks", isWelfare: true, budget: "20000", texts: texts(FIRST_STEPS) },
+  tasks: [
+    task("spotOrder", "1", voucher("5", "1", ["spot"])),
+    task("identity", "1", voucher("10", "0.5", ["spot", "contract"])),
+    task("receiptCheck", "1", voucher("5", "1", ["spot", "quick"])),
+    task("contractOrder", "1", voucher("5", "0.5", ["contract"])),
+    task("quickOrder", "1", voucher("5", "0.5", ["quick"])),
+  ],
+};
+
+export const DAYS: CampaignPlan = {
+  ...{ ...common, code: "seven-days", form: "days", isWelfare: true, budget: "5000", texts: texts(SEVEN_DAYS) },
+  tasks: ["1", "2", "3", "4", "5", "6", "7"].map((day) => task("signIn", day, money(day === "7" ? "5" : "0.5"))),
+};
+
+const VOLUME_TEXTS = {
+  en: {
+    title: "Five weeks of trading",
+    summary: "2.00 for each 25,000 traded, and vouchers for fees on the way.",
+    rules:
+      "<p>What counts is the value of your fills and the stakes of quick trades that were won or lost. Round trips under rule W-2 are not counted.</p><p>Rewards are paper money of a budget that was put aside for this activity.</p>",
+  },
+  zh: {
+    title: "五周交易活动",
+    summary: "每交易 25,000 得 2.00，另有手续费券。",
+    rules: "<p>计入成交金额及已分胜负的快速交易本金。W-2 规则所列的来回交易不计入。</p><p>奖励为模拟资金，出自本活动预留的预算。</p>",
+  },
+};
+
+/** How long its voucher for spot lasts. */
+export const SHORT_VOUCHER_DAYS = 5;
+
+export const VOLUME: CampaignPlan = {
+  ...{ ...common, code: "five-weeks", form: "tasks", isWelfare: false, budget: "6000", texts: texts(VOLUME_TEXTS) },
+  audience: { ...EVERYBODY, registered: true },
+  tasks: [
+    task("volume", "25000", money("2"), 10),
+    task("fees", "40", voucher("12", "1", ["contract"], 60)),
+    task("quickOrder", "1", voucher("30", "0.5", ["spot"], SHORT_VOUCHER_DAYS)),
+    task("invited", "1", money("10"), 3),
+  ],
+};
+
+const AUTUMN_TEXTS = {
+  en: {
+    title: "Autumn draw",
+    summary: "A ticket for each 8.00 of fees, over four weeks. 15 prizes, the largest 100.00.",
+    rules: FEE_DRAW.en?.rules.replaceAll("10.00", "8.00") ?? "",
+  },
+  zh: {
+    title: "秋季抽奖",
+    summary: "四周内每 8.00 手续费得一张券，共 15 个奖，最高 100.00。",
+    rules: FEE_DRAW.zh?.rules.replaceAll("10.00", "8.00") ?? "",
+  },
+};
+
+export const PAST_DRAW: CampaignPlan = {
+  ...{ ...common, code: "autumn-draw", form: "draw", isWelfare: false, budget: "1000", texts: texts(AUTUMN_TEXTS) },
+  tasks: [task("fees", "8", tickets(1), 10)],
+  prizes: [
+    { count: 3, amount: "100" },
+    { count: 12, amount: "25" },
+  ],
+};
+
+export const NEW_DRAW: CampaignPlan = {
+  ...{ ...common, code: "fee-draw", form: "draw", isWelfare: false, budget: "4000", texts: texts(FEE_DRAW) },
+  tasks: [task("fees", "10", tickets(1), 10)],
+  prizes: [
+    { count: 20, amount: "100" },
+    { count: 100, amount: "20" },
+  ],
+};
