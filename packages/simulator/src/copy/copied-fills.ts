@@ -14,7 +14,6 @@ type Traded = Extract<ContractEvent, { type: "traded" }>;
 type MarginChanged = Extract<ContractEvent, { type: "margin" }>;
 
 const NOTHING: ContractDone = { ids: [], charged: [], events: [], left: [] };
-const _SETTLE_AFTER_MS = 300_000;
 
 /** What of a leader's fills and changes of margin is copied in each follow, done again. */
 export abstract class CopiedFills {

@@ -80,12 +80,15 @@ export class FollowTeller {
     const { sql, bus } = this.#parts;
     const users = [...this.#leaderUsers].slice(0, SOCKET_LEADERS_MAX);
     if (users.length === 0) return;
-    const rows = await sql<{ id: bigint; follows: bigint[] }[]>`
-      select l.id, array(select f.id from copy_follow f where f.leader_id = l.id and f.state <> 'stopped') as follows
-      from copy_leader l where l.user_id = any (${numberList(users)}::bigint[]) order by 1`;
+    const [leaders, follows] = await Promise.all([
+      sql<{ id: bigint }[]>`select id from copy_leader where user_id = any (${numberList(users)}::bigint[]) order by 1`,
+      sql<{ id: bigint; followerId: bigint }[]>`
+        select f.id, f.follower_id as "followerId" from copy_follow f join copy_leader l on l.id = f.leader_id
+        where l.user_id = any (${numberList(users)}::bigint[]) and f.state <> 'stopped'`,
+    ]);
     for (const id of users) this.#leaderUsers.delete(id);
-    if (rows.length > 0) bus.publish("leadersChanged", { ids: rows.map(({ id }) => String(id)) });
-    this.touch(rows.flatMap(({ follows }) => follows));
+    if (leaders.length > 0) bus.publish("leadersChanged", { ids: leaders.map(({ id }) => String(id)) });
+    this.touch(new Map(follows.map(({ id, followerId }) => [id, followerId])));
   }
 
   async #followsOfPairs(): Promise<void> {

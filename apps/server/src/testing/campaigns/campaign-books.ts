@@ -150,6 +150,7 @@ export class CampaignBooks extends FeeBooks implements CampaignProduct {
       key: null,
       resultHash: null,
       voidReason: null,
+      usedToldAt: null,
     };
     this.tables.campaigns.set(id, {
       ...{

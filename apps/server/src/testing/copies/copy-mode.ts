@@ -44,6 +44,7 @@ export class CopyMode extends CopyTransactions implements Mode<CopyFields> {
       (userId) => wallets.of(userId).available,
     );
     this.#ownStops = new OwnStopWatch({
+      clock: { now: () => this.now },
       market: this.prices(),
       reached: ({ followId, followerId, ticks }) => {
         if (this.#stopping.has(followId)) return;

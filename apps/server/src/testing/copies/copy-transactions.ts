@@ -186,7 +186,7 @@ export abstract class CopyTransactions {
       this.lastId += 1n;
       return this.lastId;
     });
-    const state = this.tables.load({ ids, shard: 0, bound: new Map(), dayTicks, loadedAt: now });
+    const state = this.tables.load({ ids, shard: 0, bound: new Map(), dayTicks, loadedAt: now, moment: 0 });
     state.copies = new CopyState(this.followRecords());
     this.state = state;
     return state;

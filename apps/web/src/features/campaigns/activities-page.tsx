@@ -79,7 +79,15 @@ function Mine() {
 
 interface RowsProps {
   readonly list: List;
-  readonly paged: Omit<ReturnType<typeof useRunning>, "rows"> & { readonly rows: readonly Campaign[] | undefined };
+  /** Of `usePagedRows`, by name: what it answers for any of two routes is more than the compiler takes on. */
+  readonly paged: {
+    readonly rows: readonly Campaign[] | undefined;
+    readonly failed: boolean;
+    readonly retry: () => void;
+    readonly more: (() => void) | null;
+    readonly reading: boolean;
+    readonly moreFailed: boolean;
+  };
 }
 
 function Rows({ list, paged: { rows, failed, retry, more, reading, moreFailed } }: RowsProps) {
