@@ -70,16 +70,17 @@ function Running() {
 }
 
 function Ended() {
-  return <Rows list="ended" paged={usePagedRows("GET /api/activity/list", { "params[tab]": "ended" }, { keep: true })} />;
+  const paged = usePagedRows("GET /api/activity/list", { "params[tab]": "ended" }, { keep: true });
+  return <Rows list="ended" paged={paged} />;
 }
 
 function Mine() {
-  return <Rows list="mine" paged={usePagedRows("GET /api/activity/history", {}, { keep: true })} />;
+  const paged = usePagedRows("GET /api/activity/history", {}, { keep: true });
+  return <Rows list="mine" paged={paged} />;
 }
 
 interface RowsProps {
   readonly list: List;
-  /** Of `usePagedRows`, by name: what it answers for any of two routes is more than the compiler takes on. */
   readonly paged: {
     readonly rows: readonly Campaign[] | undefined;
     readonly failed: boolean;

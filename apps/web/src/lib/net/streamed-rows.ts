@@ -1,4 +1,4 @@
-import type { Fields, RouteKey, Row } from "@candela/api";
+import type { ROUTES, RouteKey, Row } from "@candela/api";
 import { replaceEqualDeep } from "@tanstack/react-query";
 import { createStore, type Store } from "../browser/store.ts";
 import { sessionStore } from "../session/session.ts";
@@ -82,10 +82,14 @@ function newestFirst({ id: one }: WithId, { id: other }: WithId): number {
 /** The app calls no route of operators; without them the compiler has half as much to work out. */
 type AppRoute = Exclude<RouteKey, `${string} /api/admin/${string}`>;
 
+/** Read off the schemas as they are: working out fields and rows of all routes is more than the compiler takes on. */
+interface PagedDefinition {
+  readonly query: { readonly properties: { readonly pageNum: unknown } };
+  readonly row: { readonly properties: { readonly id: unknown } };
+}
+
 /** A route that answers with one page of a list. */
-export type PagedRoute = {
-  [K in AppRoute]: "pageNum" extends keyof Fields<K> ? (Row<K> extends { readonly id: string | number } ? K : never) : never;
-}[AppRoute];
+export type PagedRoute = { [K in AppRoute]: (typeof ROUTES)[K] extends PagedDefinition ? K : never }[AppRoute];
 
 /** A route whose rows the account's channel streams one by one; named, since looking for them among all is more than the compiler takes on. */
 export type StreamedRoute =
