@@ -24,7 +24,7 @@ function chunk(name: string, data: Buffer): Buffer {
 }
 
 /** A PNG of areas on a ground, later ones above earlier ones; base64. */
-export function drawnPicture(width: number, height: number, ground: Colour, areas: readonly Area[]): string {
+function drawnPicture(width: number, height: number, ground: Colour, areas: readonly Area[]): string {
   // Each row begins with the filter, none.
   const rows = Buffer.alloc(height * (1 + 3 * width));
   const whole = { left: 0, top: 0, width, height, colour: ground };

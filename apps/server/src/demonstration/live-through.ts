@@ -95,7 +95,8 @@ function setStage(parts: LifeParts): Stage & { readonly chance: SeededChance } {
   const chance = new SeededChance(parts.seed);
   const people = [PERSON, ...OTHERS].slice(0, Math.max(1, traders));
   // Within the first quarter of a short life.
-  const joinEveryMs = Math.min(JOIN_EVERY_MS, Math.floor((ends - begins) / 4 / people.length));
+  const lengthMs = ends - begins;
+  const joinEveryMs = Math.min(JOIN_EVERY_MS, Math.floor(lengthMs / (4 * people.length)));
   const members = people.map((trader, index): Member => {
     const joins = begins + 8 * HOUR_MS + index * joinEveryMs;
     return {

@@ -29,7 +29,8 @@ export interface Stage {
 
 /** The moment at which this part of the life is over. */
 export function partOf({ begins, ends }: Pick<Stage, "begins" | "ends">, part: number): number {
-  return Math.floor(begins + (ends - begins) * part);
+  const sinceMs = (ends - begins) * part;
+  return begins + Math.floor(sinceMs);
 }
 
 /** A time of the day so many days before the last one. */

@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { atDepth, SeededRandom } from "@candela/testkit";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { KilledRuns } from "./killed-runs.ts";
+import { KilledRuns, registerAll } from "./killed-runs.ts";
 import { call, openGuest } from "./order-load.ts";
 import { until } from "./server-process.ts";
 
@@ -80,6 +80,8 @@ beforeAll(async () => {
   const caps = { capTrade: "100000", capAll: "1000000", ownStop: "0.9", excluded: [], excludedProducts: [] };
   const tokens: string[] = [];
   for (let guest = 0; guest < FOLLOWERS; guest += 1) tokens.push(await openGuest(address));
+  // Nor follows a guest.
+  await runs.withDatabase(registerAll);
   for (const token of tokens)
     await insist("/api/followOrder/follow", token, { leaderId, mode: "ratio", size: "0.5", profitShare: "0.1", ...caps });
 }, 600_000);

@@ -5,7 +5,7 @@ import { type CollateralPrice, debtOf, isRunning, type Lent, type Loan, noLoan }
 
 /** Collateral that is added from free balance by itself, which is off until its user switches it on for a loan. */
 
-/** Switches it on with what may be added in all from now on, or with null off. Who is under a freeze switches nothing on. */
+/** Switches it on with what may be added in all from now on, or with null off. An account under a freeze switches nothing on. */
 export function setTopUp(loan: Loan, capText: string | null, { isFrozen }: { readonly isFrozen: boolean }): Lent<Loan> {
   if (!isRunning(loan)) return noLoan("loan_not_running");
   const { pledged } = loan;

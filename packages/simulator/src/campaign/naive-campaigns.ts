@@ -36,24 +36,8 @@ export class NaiveCampaigns extends NaiveFees {
   /** What the book says of an operation; ids are those that the product gave. */
   answer(userId: bigint, fields: CampaignFields, ids: readonly bigint[], now: number): Partial<CampaignDone> {
     switch (fields.kind) {
-      case "publish": {
-        const { kind: _kind, ...plan } = fields;
-        const id = Number(ids[0] ?? 0n);
-        const early = null;
-        this.campaigns.set(id, {
-          id,
-          plan,
-          funded: plan.budget,
-          early,
-          stage: "open",
-          isDone: false,
-          given: 0n,
-          prizesPaid: 0n,
-          back: 0n,
-          parts: new Map(),
-        });
-        return {};
-      }
+      case "publish":
+        return this.#publish(fields, ids);
       case "fund":
       case "end":
         return this.#operators(fields, now);
@@ -65,12 +49,8 @@ export class NaiveCampaigns extends NaiveFees {
         return this.#claim(userId, fields.id, fields.task, ids, now);
       case "fee":
         return this.pays(userId, fields, now);
-      case "quick": {
-        const rebate = this.rebate(userId, "quick", fields.fee, now);
-        this.user(userId).cash -= fields.fee - (rebate?.amount ?? 0n);
-        this.quick.set(ids[0] ?? 0n, { userId, fee: fields.fee, stake: fields.stake, rebate });
-        return { rebates: [rebate] };
-      }
+      case "quick":
+        return this.#quick(userId, fields, ids, now);
       case "quickEnd":
         return this.quickEnd(userId, fields, now);
       case "deposit":
@@ -113,6 +93,25 @@ export class NaiveCampaigns extends NaiveFees {
         this.#commission.fund += fields.units;
         return {};
     }
+  }
+
+  #publish({ kind: _kind, ...plan }: Extract<CampaignFields, { kind: "publish" }>, ids: readonly bigint[]): Partial<CampaignDone> {
+    const id = Number(ids[0] ?? 0n);
+    const [funded, early, parts] = [plan.budget, null, new Map()];
+    this.campaigns.set(id, { id, plan, funded, early, parts, stage: "open", isDone: false, given: 0n, prizesPaid: 0n, back: 0n });
+    return {};
+  }
+
+  #quick(
+    userId: bigint,
+    { fee, stake }: Extract<CampaignFields, { kind: "quick" }>,
+    ids: readonly bigint[],
+    now: number,
+  ): Partial<CampaignDone> {
+    const rebate = this.rebate(userId, "quick", fee, now);
+    this.user(userId).cash -= fee - (rebate?.amount ?? 0n);
+    this.quick.set(ids[0] ?? 0n, { userId, fee, stake, rebate });
+    return { rebates: [rebate] };
   }
 
   /** What is reserved of a campaign: for those who take part, in vouchers, and for prizes that nobody has yet. */

@@ -18,7 +18,7 @@ export interface CopyView {
 }
 
 /** Users who lead sooner or later; the others mostly follow, and both trade for themselves. */
-export const LEADERS = 6;
+const LEADERS = 6;
 
 /** Commands of leaders and followers: most of them sensible, some at the edges, some wrong. */
 export function inventCopy(random: SeededRandom, userId: bigint, view: CopyView): CopyFields {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { dataOf } from "../../testing/answers.ts";
 import { AAPL_CONTRACT, BTC_CONTRACT } from "../contract/contract-test-kit.ts";
-import { listOrders } from "../contract/read.ts";
+import { listContractOrders } from "../contract/index.ts";
 import { openCopyFixture } from "./copy-test-kit.ts";
 
 const fixture = await openCopyFixture();
@@ -44,7 +44,7 @@ describe("a copy", () => {
     const [opening] = await fixture.sql`select fee from contract_fill where user_id = ${userId}`;
     expect(copy?.openingFee.replace(".", "").replace(/^0+/, "")).toBe(String(opening?.fee));
     const own = await fixture.opened(userId, { quantity: "1", leverage: 2 });
-    const { orders } = await listOrders(fixture.sql, userId, {}, { limit: 10, offset: 0 });
+    const { orders } = await listContractOrders(fixture.sql, userId, {}, { limit: 10, offset: 0 });
     expect(orders.map(({ positionId, isCopy }) => [positionId, isCopy])).toEqual([
       [own.id, false],
       [copy?.id, true],

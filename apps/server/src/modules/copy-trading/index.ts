@@ -76,25 +76,10 @@ export function createCopyTrading(parts: CopyTradingParts): CopyTrading {
   const shares = moneyTransactions({ sql, clock, log, mayMoveMoney, metrics }, work, OPTIONS);
   const shareJob = new ShareJob({ sql, clock, log, money: shares });
   const figures = new FiguresJob({ sql, clock, log, market, tickAt });
-  const stopping = new Map<bigint, Promise<void>>();
   const context: CopyContext = { sql, clock, log, bus, market, book, teller, contracts: joined };
 
-  /** The follow is looked at again under its lock; one that could not be decided comes again soon. */
-  function stop({ followId, followerId, ticks }: OwnStopReached): void {
-    if (stopping.has(followId)) return;
-    const command = { kind: "copyStop", userId: followerId, followId, copies: "close", reason: "own_stop" } as const;
-    const done = joined()
-      .submitOwn({ ...command, ticks, firedAt: clock.now() })
-      .then(() => undefined)
-      .catch((error: unknown) => {
-        book.weighAgain(followId);
-        if (!(error instanceof Rejected)) log.warn({ err: error, follow: String(followId) }, "a follow could not be stopped");
-      })
-      .finally(() => stopping.delete(followId));
-    stopping.set(followId, done);
-  }
-
-  book.listen({ reached: stop, touched: (follows) => teller.touch(follows), stopped: (users) => teller.touchLeaders(users) });
+  const stops = ownStops(context);
+  book.listen({ reached: stops.stop, touched: (follows) => teller.touch(follows), stopped: (users) => teller.touchLeaders(users) });
   const subscriptions: (() => void)[] = [];
   return {
     handlers: { ...copyReads(context), ...followActs(context), ...leaderActs(context) },
@@ -120,7 +105,7 @@ export function createCopyTrading(parts: CopyTradingParts): CopyTrading {
     },
     async stop() {
       for (const unsubscribe of subscriptions.splice(0)) unsubscribe();
-      await Promise.all([book.stop(), teller.stop(), shareJob.stop(), figures.stop(), ...stopping.values()]);
+      await Promise.all([book.stop(), teller.stop(), shareJob.stop(), figures.stop(), stops.idle()]);
       await shares.stop();
     },
     awaited: () => book.awaited(),
@@ -129,11 +114,34 @@ export function createCopyTrading(parts: CopyTradingParts): CopyTrading {
       await shareJob.run();
       await figures.run();
     },
-    async idle() {
-      while (stopping.size > 0) await Promise.all(stopping.values());
-    },
+    idle: stops.idle,
     changes: () => shares.stats().reduce((sum, { batches }) => sum + batches, 0),
     stats: shares.stats,
+  };
+}
+
+/** Stops follows whose own stop was reached. */
+function ownStops({ book, clock, log, contracts }: CopyContext) {
+  const stopping = new Map<bigint, Promise<void>>();
+  return {
+    /** The follow is looked at again under its lock; one that could not be decided comes again soon. */
+    stop({ followId, followerId, ticks }: OwnStopReached): void {
+      if (stopping.has(followId)) return;
+      const command = { kind: "copyStop", userId: followerId, followId, copies: "close", reason: "own_stop" } as const;
+      const done = contracts()
+        .submitOwn({ ...command, ticks, firedAt: clock.now() })
+        .then(() => undefined)
+        .catch((error: unknown) => {
+          book.weighAgain(followId);
+          if (!(error instanceof Rejected)) log.warn({ err: error, follow: String(followId) }, "a follow could not be stopped");
+        })
+        .finally(() => stopping.delete(followId));
+      stopping.set(followId, done);
+    },
+    /** All stops that were reached so far are done. */
+    async idle(): Promise<void> {
+      while (stopping.size > 0) await Promise.all(stopping.values());
+    },
   };
 }
 

@@ -1,6 +1,5 @@
 import { FreezeReason, MessageKind as MessageKindSchema } from "@candela/api";
 import type { Static } from "typebox";
-import { campaignTellers } from "./campaign-words.ts";
 
 export type MessageKind = Static<typeof MessageKindSchema>;
 export const MESSAGE_KINDS: readonly MessageKind[] = MessageKindSchema.anyOf.map((kind) => kind.const);
@@ -19,9 +18,26 @@ const isToldState = (state = ""): state is (typeof WITHDRAWAL_STATES)[number] =>
 
 const isFreezeReason = (reason: string) => FreezeReason.enum.some((known) => known === reason);
 
+/** Texts of the messages about activities and vouchers. */
+const CAMPAIGNS: MessageTellers = {
+  campaign_won: (_params, say) => ({ title: say("inbox_campaign_won"), body: say("inbox_campaign_won_text") }),
+  campaign_nothing: (_params, say) => ({ title: say("inbox_campaign_nothing"), body: say("inbox_campaign_nothing_text") }),
+  campaign_void: (_params, say) => ({ title: say("inbox_campaign_void"), body: say("inbox_campaign_void_text") }),
+  campaign_ended: ({ paid = "" }, say) => ({
+    title: say("inbox_campaign_ended"),
+    body: say(isNothing(paid) ? "inbox_campaign_ended_text" : "inbox_campaign_ended_paid_text"),
+  }),
+  campaign_paid: (_params, say) => ({ title: say("inbox_campaign_paid"), body: say("inbox_campaign_paid_text") }),
+  campaign_used: (_params, say) => ({ title: say("inbox_campaign_used"), body: say("activity_used_text") }),
+  voucher_ending: (_params, say) => ({ title: say("inbox_voucher_ending"), body: say("inbox_voucher_ending_text") }),
+  voucher_ended: (_params, say) => ({ title: say("inbox_voucher_ended"), body: say("inbox_voucher_ended_text") }),
+};
+
+const isNothing = (amount: string) => /^[0.]*$/.test(amount);
+
 /** Messages that are of no kind of product. */
 const COMMON: MessageTellers = {
-  ...campaignTellers,
+  ...CAMPAIGNS,
   price_alert: ({ condition }, say) => ({
     title: say("inbox_price_alert"),
     body: say(condition === "below" ? "inbox_price_alert_below" : "inbox_price_alert_above"),

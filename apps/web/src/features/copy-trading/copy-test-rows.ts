@@ -90,7 +90,17 @@ export function followWith(fields: Partial<Follow> = {}): Follow {
 
 function copyWith(fields: Partial<CopyPosition> = {}): CopyPosition {
   return {
-    ...{ id: "501", followId: "71", leaderId: "11", leaderName: "Ines Okafor", openingFee: "0.062000", productCode: "C:EURUSD", productType: 4, side: "long", status: "open" },
+    ...{
+      id: "501",
+      followId: "71",
+      leaderId: "11",
+      leaderName: "Ines Okafor",
+      openingFee: "0.062000",
+      productCode: "C:EURUSD",
+      productType: 4,
+      side: "long",
+      status: "open",
+    },
     ...{ leverage: 5, notional: "820.000000", margin: "164.000000", openedAt: NOW - 5 * HOUR_MS, tickSeq: 88_200, leaderPrice: "1.08431" },
     ...{ price: "1.08431", isCapped: false, unrealised: "18.400000", realised: "-0.410000", closedAt: null },
     ...fields,
