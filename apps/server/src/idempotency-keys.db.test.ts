@@ -72,6 +72,7 @@ const VALUES: Readonly<Record<string, readonly [unknown] | readonly [unknown, un
   text: ["Calm and slow", "Fast"],
   productTypes: [[1], [1, 2]],
   task: [1, 2],
+  cap: ["0.1", "0.2"],
 };
 const OF_CAMPAIGN = { id: [1, 2] } as const;
 /** Values of calls whose field has the name of another kind of thing: campaigns have whole numbers for ids. */

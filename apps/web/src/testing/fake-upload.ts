@@ -1,5 +1,10 @@
-/** What `transfer.ts` uses of XMLHttpRequest, answered by the fake server: the whole of the file has gone once it answers. */
-export function fakeUpload(send: typeof fetch): typeof XMLHttpRequest {
+/** For a test in which files are sent: they go to the server of the test. `setup.ts` ends it. */
+export function playUploads(): void {
+  globalThis.XMLHttpRequest = fakeUpload(globalThis.fetch);
+}
+
+/** What `transfer.ts` uses of XMLHttpRequest: the whole of the file has gone once the server answers. */
+function fakeUpload(send: typeof fetch): typeof XMLHttpRequest {
   return class {
     upload: { onprogress?: (event: { loaded: number; total: number; lengthComputable: boolean }) => void } = {};
     onload?: () => void;

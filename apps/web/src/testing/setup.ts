@@ -17,7 +17,6 @@ import { applySettings, languageOf, languageStore } from "../lib/site/settings.t
 import { writeMoments } from "../lib/time/age-text.ts";
 import { formatMoment } from "../lib/time/time-format.ts";
 import { letTimeGo, standStill } from "./clock.ts";
-import { fakeUpload } from "./fake-upload.ts";
 import { standAt } from "./place.ts";
 import { server, startServer } from "./server.ts";
 
@@ -54,7 +53,6 @@ beforeEach(() => {
   packStore.set(null);
   startServer();
   globalThis.fetch = (input, init) => server().fetch(input, init);
-  globalThis.XMLHttpRequest = fakeUpload(globalThis.fetch);
 });
 
 /** Removes the last test's toast. */

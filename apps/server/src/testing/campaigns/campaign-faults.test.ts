@@ -14,7 +14,7 @@ describe("the simulation of campaigns, vouchers and commission", () => {
     () => {
       const met: Record<string, number> = {};
       for (const seed of [1, 2, 3]) {
-        const report = simulateCampaigns({ ops: atDepth(2_500, 60_000), seed });
+        const report = simulateCampaigns({ ops: atDepth(6_000, 60_000), seed });
         expect(report).toMatchObject({ ok: true });
         const { happened, rejections, crashesBeforeCommit, crashesAfterCommit, repeated } = report.counts;
         for (const [what, count] of Object.entries({ ...happened, ...rejections, crashesBeforeCommit, crashesAfterCommit, repeated }))
@@ -160,7 +160,7 @@ describe("planted faults of campaigns and vouchers are found", () => {
         return trips.map(() => false);
       }
     }
-    expect(problemOf(Washed)).not.toBe("");
+    expect(problemOf(Washed, 30_000)).not.toBe("");
   });
 
   it("the third wash of a day that counts", () => {

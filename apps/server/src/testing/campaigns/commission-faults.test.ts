@@ -90,7 +90,7 @@ describe("planted faults of commission are found", () => {
         return super.commissionDecision({ ...asked, state: { ...asked.state, frozen: new Set() } });
       }
     }
-    expect(problemOf(Thawed)).toContain("lines is");
+    expect(problemOf(Thawed, 30_000)).toContain("lines is");
   });
 
   it("commission that comes out of the fees of the house", () => {

@@ -24,9 +24,8 @@ describe("the simulation of copy trading", () => {
       }
       const awaited = [
         ...["copied, opened", "copied, opened, capped", "copied, closed", "copied margin", "own stop", "stop and keep", "stop and close"],
-        ...["paused", "product_excluded", "own_stop", "below_minimum", "cap_in_all", "money", "product_closed"].map(
-          (why) => `not copied, ${why}`,
-        ),
+        // Not "own_stop": a follow whose own stop is reached stops before the leader's next order, but for one time in some ten thousand operations.
+        ...["paused", "product_excluded", "below_minimum", "cap_in_all", "money", "product_closed"].map((why) => `not copied, ${why}`),
         ...[
           "leader stops",
           "week settled",

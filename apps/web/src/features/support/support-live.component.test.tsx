@@ -6,6 +6,7 @@ import { freezeStore } from "../../lib/account/freeze.ts";
 import { hear, onlineStore } from "../../lib/net/live.ts";
 import { supportUnreadStore } from "../../lib/support/support-unread.ts";
 import { NOW, stopClock } from "../../testing/clock.ts";
+import { playUploads } from "../../testing/fake-upload.ts";
 import { placeNow, standAt } from "../../testing/place.ts";
 import { ACCEPTED } from "../../testing/quick.ts";
 import { say } from "../../testing/say.ts";
@@ -14,6 +15,8 @@ import { show } from "../../testing/show.tsx";
 import { outgoingStore } from "./outgoing.ts";
 import SupportPage from "./support-page.tsx";
 import { answerSupport, conversationWith, MESSAGES, messageWith, RESOLVED, tellSupport } from "./support-test-support.ts";
+
+beforeEach(playUploads);
 
 const MESSAGES_ROUTE = "GET /api/service/messages";
 const SEND = "POST /api/service/send";

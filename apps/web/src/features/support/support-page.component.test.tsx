@@ -1,9 +1,12 @@
-import { expect } from "vitest";
+import { beforeEach, expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { playUploads } from "../../testing/fake-upload.ts";
 import { describePages } from "../../testing/page-states.tsx";
 import { server } from "../../testing/server.ts";
 import SupportPage from "./support-page.tsx";
 import { answerSupport, CLOSED, conversationWith, MESSAGES, messageWith, RESOLVED, TRADE, UNSTAFFED } from "./support-test-support.ts";
+
+beforeEach(playUploads);
 
 const PATH = "/pages/service/service";
 const one = { page: SupportPage, at: PATH, states: ["filled"] as const };

@@ -1,6 +1,7 @@
 import { proves } from "@candela/testkit";
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { playUploads } from "../../../testing/fake-upload.ts";
 import { doubleTap } from "../../../testing/finger.ts";
 import { freezeAccount } from "../../../testing/freeze.ts";
 import { describePages } from "../../../testing/page-states.tsx";
@@ -24,6 +25,8 @@ import DepositDetailPage from "./deposit-detail-page.tsx";
 import DepositPage from "./deposit-page.tsx";
 import DepositsPage from "./deposits-page.tsx";
 import LinePayPage from "./line-pay-page.tsx";
+
+beforeEach(playUploads);
 
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 const field = (name: string) => page.getByRole("textbox", { name });
