@@ -211,8 +211,9 @@ test("outside of the hours a form takes the message, which is a conversation onc
   await expect(messages.getByText("My deposit is late.", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { name: say("support_leave_message") })).toBeHidden();
   await owner.act("POST /api/admin/support/setHours", { week: before?.week ?? [], reason });
-  const { rows } = await operator.act("GET /api/admin/support/list", { userId: session.userId, isWaiting: true });
-  expect(rows).toMatchObject([{ topic: "money", state: "pending" }]);
+  const waiting = async () => (await operator.act("GET /api/admin/support/list", { userId: session.userId, isWaiting: true })).rows;
+  // It stands on the page before it has been sent.
+  await expect.poll(waiting).toMatchObject([{ topic: "money", state: "pending" }]);
   const staff = await takeConversation(operator, session.userId);
   await staff.reply("It has arrived.");
   await expect(messages.getByText("It has arrived.", { exact: true })).toBeVisible();

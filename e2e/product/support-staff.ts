@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Data } from "@candela/api";
+import { expect } from "@playwright/test";
 import type { Operator } from "./operator.ts";
 
 type Detail = NonNullable<Data<"GET /api/admin/support/detail">>;
@@ -15,11 +16,15 @@ export interface StaffSide {
   resolve(): Promise<void>;
 }
 
-/** Takes the one conversation of a user in hand, as the inbox lists it. */
+/** Takes the one conversation of a user in hand, as soon as the inbox lists it: a page shows a message before it has been sent. */
 export async function takeConversation(operator: Operator, userId: string): Promise<StaffSide> {
-  const { rows } = await operator.act("GET /api/admin/support/list", { userId, isWaiting: true });
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error("nobody waits in the inbox");
+  let id = "";
+  const inInbox = async () => {
+    const { rows } = await operator.act("GET /api/admin/support/list", { userId, isWaiting: true });
+    id = rows[0]?.id ?? "";
+    return id;
+  };
+  await expect.poll(inInbox, { message: "somebody waits in the inbox" }).not.toBe("");
   const detail = async () => {
     const { data } = await operator.act("GET /api/admin/support/detail", { id });
     if (data === null) throw new Error("no such conversation");

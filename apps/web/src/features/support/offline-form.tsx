@@ -45,7 +45,7 @@ export function OfflineForm({ opens, email, staged, onStage, onMore, onSend }: O
       </div>
       <fieldset>
         <legend className="pb-1.5 text-caption text-ink-2">{t("support_topic")}</legend>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-x-2 gap-y-2.5">
           {TOPICS.map((each) => (
             <Chip key={each} on={each === topic} onClick={() => setTopic(each)}>
               {t(`support_topic_${each}`)}

@@ -68,6 +68,8 @@ describe("what comes while one looks on", () => {
     const typing = page.getByText(say("support_typing", { name: "\u2068Sana\u2069" })).first();
     await clock.pass(100);
     await expect.element(typing).toBeVisible();
+    // What else is told meanwhile does not keep it there.
+    tellSupport({ conversation: conversationWith({ agentRead: 6 }) });
     await clock.pass(5_000);
     expect(typing.query()).toBeNull();
     tellSupport({ typing: AGENT });

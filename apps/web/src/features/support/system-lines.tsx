@@ -78,10 +78,10 @@ export function useTyping(conversationId: string | null): string | null {
       (events) => {
         for (const event of events) {
           if (event.kind !== "support" || event.conversation.id !== conversationId) continue;
-          clearTimeout(timer);
-          // A message is what was being written.
+          // A message is what was being written. A mark that somebody has read ends nothing, and least of all the end that is due.
           if (event.message?.by === "support") setTyping(null);
           if (event.typing === null) continue;
+          clearTimeout(timer);
           setTyping(event.typing.name);
           timer = setTimeout(() => setTyping(null), SUPPORT_TYPING_SHOWN_MS);
         }
