@@ -15,8 +15,7 @@ const SETTINGS = {
   marketSeed: "pictures 2",
   seed: 20261120,
   days: 94,
-  // Enough for leaders, followers and a team.
-  traders: 14,
+  traders: 1,
   heldAt: HELD_AT,
   // Three that are over, and the one that runs.
   trades: [
