@@ -2,13 +2,11 @@
  * The server dies by `kill -9` while a leader trades, and is started again over what it left. Each fill of the leader was then copied once in each follow: none twice, none missing, each at its own tick,
  * and whoever asked for an order by its key got the one that was placed.
  */
-import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { atDepth, SeededRandom } from "@candela/testkit";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { KilledRuns, registerAll } from "./killed-runs.ts";
-import { call, openGuest } from "./order-load.ts";
-import { until } from "./server-process.ts";
+import { insist as insistAt, KilledRuns, registerAll } from "./killed-runs.ts";
+import { openGuest } from "./order-load.ts";
 
 const FOLLOWERS = atDepth(20, 100);
 const KILLS = atDepth(4, 20);
@@ -31,29 +29,7 @@ let address = "";
 let leader = "";
 let isOver = false;
 
-/** Asked again by the same key until somebody answers. */
-async function insist<Answer>(path: string, token: string, fields: object): Promise<Answer> {
-  const keyed = { ...fields, idempotencyKey: randomUUID() };
-  let data: Answer | null | undefined;
-  await until(async () => {
-    const answer = await call<Answer>(address, "POST", path, token, keyed);
-    const passing = [
-      "",
-      "too_many_requests",
-      "price_stale",
-      "not_ready",
-      "overloaded",
-      "operation_in_progress",
-      "operation_unknown",
-      undefined,
-    ];
-    expect(passing).toContain(answer?.msg);
-    data = answer?.code === 200 ? answer.data : undefined;
-    return data !== undefined;
-  });
-  if (data === undefined || data === null) throw new Error(`${path} answered nothing`);
-  return data;
-}
+const insist = <Answer>(path: string, token: string, fields: object) => insistAt<Answer>(() => address, path, token, fields);
 
 /** The leader opens and closes, in parts, until all kills are done. */
 async function trade(): Promise<void> {
