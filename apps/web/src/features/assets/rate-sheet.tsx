@@ -56,16 +56,14 @@ function RateFigures({ rate, mid }: { readonly rate: Rate; readonly mid: string 
   const style = useUi();
   return (
     <>
-      <p className="pt-1 pb-3 text-title2">
+      <p className="pt-1 text-caption text-ink-2">{t("exchange_mid")}</p>
+      <p className="pb-3 text-title2">
         <bdi className="num">
           1 {rate.currencyName} = {formatDecimal(shortRate(mid), style)} {SETTLEMENT.code}
         </bdi>
       </p>
       {rate.isStale && <Notice tone="attention">{t("loan_pause_stale")}</Notice>}
       <DescriptionList size="medium" className="border-t border-line">
-        <Description name={t("exchange_mid")}>
-          <Amount value={shortRate(mid)} />
-        </Description>
         {rate.bid !== null && rate.ask !== null && (
           <Description name={t("orders_bid_ask")}>
             <bdi className="num">
