@@ -9,7 +9,7 @@ import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts
 import { SetAside } from "../../platform/set-aside.ts";
 import type { MoneyTransactions } from "../ledger/index.ts";
 import { readWaiting } from "./day-store.ts";
-import type { EarningInput } from "./earning-change.ts";
+import type { DueOrder, EarningInput } from "./earning-change.ts";
 import { firstDue, readDue } from "./order-store.ts";
 import { unpayableOf } from "./unpayable.ts";
 import { waitingAmounts } from "./waiting-store.ts";
@@ -123,17 +123,24 @@ export class BookingJob {
   async #bookDay(through: number): Promise<number> {
     const { sql, kind, money } = this.#parts;
     let booked = 0;
-    for (let before = 0n; ; ) {
+    let before = 0n;
+    for (let after: DueOrder | null = null; ; ) {
       const limit = this.#turns.rows(this.#unbooked.limit);
-      const orders = await readDue(sql, kind, through, limit, this.#unbooked.ids);
-      const [first] = orders;
-      if (first === undefined || this.#isStopping) return booked;
+      const orders: DueOrder[] = await readDue(sql, kind, { through, limit, except: this.#unbooked.ids, after });
+      const [first, last] = [orders[0], orders.at(-1)];
+      if (this.#isStopping || (first === undefined && after === null)) return booked;
+      if (first === undefined || last === undefined) {
+        // Once more from the beginning: what was set aside and comes back stands before the others.
+        after = null;
+        continue;
+      }
       // A clock that was set back meanwhile: the day is not over any more.
       assert(first.id !== before, "an order that was booked for a day is not due for it");
       const book = () => money.moneyTransaction(usersOf(orders), { kind: "book", through, orders });
       const isDone = await this.#turns.take(() => this.#unbooked.attempt(orders, book), orders.length < limit);
       if (!isDone) continue;
       before = first.id;
+      after = last;
       booked += orders.length;
     }
   }

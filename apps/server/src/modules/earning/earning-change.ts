@@ -15,7 +15,7 @@ export type EarningInput =
   | { readonly kind: "redeem"; readonly id: bigint; readonly assetId: number; readonly productId: number; readonly back: string }
   | { readonly kind: "roll"; readonly id: bigint; readonly assetId: number; readonly rollsOver: boolean }
   /** Of the engine: days that are over, up to one of them, and terms that end with them. */
-  | { readonly kind: "book"; readonly through: number; readonly orders: readonly OrderKey[] }
+  | { readonly kind: "book"; readonly through: number; readonly orders: readonly DueOrder[] }
   /** Of the engine: interest that waited, oldest day first. */
   | { readonly kind: "pay"; readonly assetId: number; readonly days: readonly (OrderKey & { readonly day: number })[] };
 
@@ -24,6 +24,13 @@ export interface OrderKey {
   readonly userId: bigint;
   readonly assetId: number;
   readonly productId: number;
+}
+
+/** An order with days to book. */
+export interface DueOrder extends OrderKey {
+  readonly bookedThrough: number;
+  /** Whether its term ends with them, so that its product gets room back and a new order may follow it. */
+  readonly matures: boolean;
 }
 
 /** A day of an order as it is stored. */

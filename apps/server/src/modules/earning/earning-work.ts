@@ -14,7 +14,7 @@ import {
 } from "../ledger/index.ts";
 import { type NewMessage, type Sent, sendMessages } from "../messages/index.ts";
 import { decideEarning } from "./decide.ts";
-import { type EarningChange, type EarningInput, type OwnedDay, TREASURY_SUB } from "./earning-change.ts";
+import { type DueOrder, type EarningChange, type EarningInput, type OwnedDay, TREASURY_SUB } from "./earning-change.ts";
 import { earningMessages } from "./messages.ts";
 import { dropWaiting, insertOrders, readOrders, saveOrders, storeDays } from "./order-store.ts";
 import { changeTaken, lockPools, readHeld } from "./product-store.ts";
@@ -43,6 +43,9 @@ export function createEarningWork(parts: EarningWorkParts): EarningWork {
   };
 }
 
+/** Orders of a booking whose term ends with it; a new one may follow each of them. Nothing but their days changes of the others. */
+const maturing = (input: EarningInput): readonly DueOrder[] => (input.kind === "book" ? input.orders.filter(({ matures }) => matures) : []);
+
 /** Users with the currencies that a transaction moves of theirs. */
 function ownersOf(users: readonly bigint[], input: EarningInput): { readonly userId: bigint; readonly assetId: number }[] {
   switch (input.kind) {
@@ -55,11 +58,18 @@ function ownersOf(users: readonly bigint[], input: EarningInput): { readonly use
   }
 }
 
+/** The same, as far as money is put away or comes back. */
+function keepersOf(users: readonly bigint[], input: EarningInput): readonly { readonly userId: bigint; readonly assetId: number }[] {
+  if (input.kind === "pay" || input.kind === "roll") return [];
+  return input.kind === "book" ? maturing(input) : ownersOf(users, input);
+}
+
 function accountsOf(users: readonly bigint[], input: EarningInput, sub: number): AccountKey[] {
   const owners = ownersOf(users, input);
   const assets = [...new Set(owners.map(({ assetId }) => assetId))];
   return [
-    ...owners.flatMap(({ userId, assetId }) => [userAccount(userId, assetId, "cash"), userAccount(userId, assetId, "earn")]),
+    ...owners.map(({ userId, assetId }) => userAccount(userId, assetId, "cash")),
+    ...keepersOf(users, input).map(({ userId, assetId }) => userAccount(userId, assetId, "earn")),
     ...assets.flatMap((assetId) => [houseAccount(assetId, "treasury", TREASURY_SUB), houseAccount(assetId, "fees", sub)]),
   ];
 }
@@ -80,8 +90,12 @@ const orderIdsOf = (input: EarningInput): readonly bigint[] => {
 /** Products whose room may change: of new orders, and of those that may end. */
 const productIdsOf = (input: EarningInput): readonly number[] => {
   if (input.kind === "start" || input.kind === "redeem") return [input.productId];
-  return input.kind === "book" ? input.orders.map(({ productId }) => productId) : [];
+  return maturing(input).map(({ productId }) => productId);
 };
+
+/** Users whose new orders are held against what they have already. */
+const startersOf = ({ users, input }: MoneyAsked<EarningInput>): readonly bigint[] =>
+  input.kind === "start" ? users : maturing(input).map(({ userId }) => userId);
 
 /** Currencies whose treasury may pay or take something. */
 const paidAssetsOf = (input: EarningInput): readonly number[] => {
@@ -92,7 +106,7 @@ const paidAssetsOf = (input: EarningInput): readonly number[] => {
 async function load(parts: EarningWorkParts, tx: Tx, asked: readonly MoneyAsked<EarningInput>[]): Promise<EarningRun> {
   const users = [...new Set(asked.flatMap((each) => each.users))];
   const inputs = asked.map(({ input }) => input);
-  const starts = inputs.some(({ kind }) => kind === "start" || kind === "book");
+  const starters = [...new Set(asked.flatMap(startersOf))];
   const assets = [...new Set(inputs.flatMap(paidAssetsOf))].sort((one, other) => one - other);
   const treasuries = assets.map((assetId) => houseAccount(assetId, "treasury", TREASURY_SUB));
   const [pools, funds, orders, held, frozen, needs, ids, queued, waiting, text] = await Promise.all([
@@ -100,16 +114,16 @@ async function load(parts: EarningWorkParts, tx: Tx, asked: readonly MoneyAsked<
     lockPools(tx, parts.kind, [...new Set(inputs.flatMap(productIdsOf))]),
     lockAccounts(tx, treasuries),
     readOrders(tx, parts.kind, users, inputs.flatMap(orderIdsOf)),
-    starts ? readHeld(tx, parts.kind, users) : [],
+    readHeld(tx, parts.kind, starters),
     parts.frozenUsers(tx, users),
     inputs.some(({ kind }) => kind === "start") ? parts.cashNeeds(tx, users) : new Map(),
-    takeIds(tx, Math.max(1, inputs.flatMap(orderIdsOf).length + inputs.length)),
+    takeIds(tx, inputs.length + inputs.flatMap(maturing).length),
     waitingAssets(tx, assets),
     stillWaiting(
       tx,
       inputs.flatMap((input) => (input.kind === "pay" ? input.days : [])),
     ),
-    starts ? acceptedText(tx, parts.kind, parts.clock.now()) : undefined,
+    starters.length > 0 ? acceptedText(tx, parts.kind, parts.clock.now()) : undefined,
   ]);
   return {
     pools,

@@ -31,7 +31,7 @@ export interface EarningParts {
   readonly clock: Clock;
   readonly random: Pick<Random, "bytes">;
   readonly log: Log;
-  readonly bus: Pick<Bus, "publish">;
+  readonly bus: Pick<Bus, "publish" | "isHeard">;
   /** Keeps the secret that rates are drawn from. */
   readonly box: SecretBox;
   readonly market: MarketData;

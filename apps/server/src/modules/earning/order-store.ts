@@ -5,7 +5,7 @@ import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 import { idArray, tableRows } from "../../platform/postgres/table-rows.ts";
 import { type IdRange, idCondition } from "../ledger/index.ts";
-import type { OrderKey, OwnedDay } from "./earning-change.ts";
+import type { DueOrder, OrderKey, OwnedDay } from "./earning-change.ts";
 import { type OfferRow, offerColumns, offerOf } from "./product-store.ts";
 
 interface OrderRow extends OfferRow {
@@ -235,17 +235,25 @@ export async function firstDue(sql: Queryable, kind: EarningKind, through: numbe
   return row?.day ?? through + 1;
 }
 
-/** Orders of a kind with days that are over and not booked through a day, without those that are set aside. */
-export async function readDue(
-  sql: Queryable,
-  kind: EarningKind,
-  through: number,
-  limit: number,
-  except: readonly bigint[],
-): Promise<OrderKey[]> {
-  // The one that is furthest behind comes first, so that days are booked in order whatever was standing still.
-  return await sql<OrderKey[]>`select id, user_id as "userId", asset_id as "assetId", product_id as "productId" from earning_order
-    where ${due(sql, kind, through)} and id <> all (${idArray(except)}::bigint[]) order by booked_through, id limit ${limit}`;
+/** Which orders with days to book are read next. */
+export interface DueAsked {
+  /** The last day that is over. */
+  readonly through: number;
+  readonly limit: number;
+  /** Those that are set aside. */
+  readonly except: readonly bigint[];
+  /** The last one that was booked: what it and those before it left in the index is not read again. Null from the beginning. */
+  readonly after: Pick<DueOrder, "bookedThrough" | "id"> | null;
+}
+
+/** Orders of a kind with days that are over and not booked. The one that is furthest behind comes first, so that days are booked in order whatever was standing still. */
+export async function readDue(sql: Queryable, kind: EarningKind, { through, limit, except, after }: DueAsked): Promise<DueOrder[]> {
+  return await sql<DueOrder[]>`select id, user_id as "userId", asset_id as "assetId", product_id as "productId", booked_through as "bookedThrough",
+      last_day is not null and last_day <= ${through} as matures
+    from earning_order
+    where ${due(sql, kind, through)} and id <> all (${idArray(except)}::bigint[])
+      ${after === null ? sql`` : sql`and (booked_through, id) > (${after.bookedThrough}, ${after.id})`}
+    order by booked_through, id limit ${limit}`;
 }
 
 /** Keys of an order of a user; undefined where the user has none with this id. */

@@ -83,6 +83,7 @@ export interface HeldRow {
 }
 
 export async function readHeld(sql: Queryable, kind: EarningKind, userIds: readonly bigint[]): Promise<HeldRow[]> {
+  if (userIds.length === 0) return [];
   return await sql<HeldRow[]>`select user_id as "userId", product_id as "productId", sum(principal) as held, count(*)::integer as open
     from earning_order where state = 'running' and kind = ${kind} and user_id = any (${numberList(userIds)}::bigint[]) group by 1, 2`;
 }

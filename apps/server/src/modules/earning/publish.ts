@@ -8,12 +8,13 @@ import { earningData } from "./wire.ts";
 
 /** Each user's devices learn of their orders, of the balances and of their messages. */
 export function publishChanges(
-  bus: Pick<Bus, "publish">,
+  bus: Pick<Bus, "publish" | "isHeard">,
   kind: EarningKind,
   changes: readonly EarningChange[],
   sent: readonly Sent[],
 ): void {
-  const orders = new Map(changes.map(({ order }) => [order.id, order]));
+  // Many orders change at once when a day has ended, and few of their users have a device then. Balances are heard by the server itself, too.
+  const orders = new Map(changes.filter(({ order }) => bus.isHeard(order.userId)).map(({ order }) => [order.id, order]));
   const moved = changes.flatMap(({ order, cash }) => (cash === null ? [] : [{ order, cash }]));
   const balances = new Map(moved.map((each) => [`${each.order.userId}/${each.order.offer.currency.id}`, each]));
   const events = Map.groupBy(

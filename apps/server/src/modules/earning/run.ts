@@ -38,7 +38,7 @@ export interface EarningWorkParts {
   readonly cashNeeds: CashNeedsOf;
   /** Seeds of days, of a kind whose rates are drawn. */
   readonly seeds: Pick<SeedDays, "seedOf"> | null;
-  readonly bus: Pick<Bus, "publish">;
+  readonly bus: Pick<Bus, "publish" | "isHeard">;
   /** Whether a switch hides the kind: then nothing new of it begins, a term that would go on included. */
   readonly isHidden: () => boolean;
 }
