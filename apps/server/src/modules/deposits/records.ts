@@ -4,7 +4,7 @@ import { CSV_BOM, csvLine } from "../../platform/csv.ts";
 import { type Call, userOf } from "../../platform/http/handlers.ts";
 import { countedUpTo, recordPageOf } from "../../platform/http/page.ts";
 import type { Queryable, Sql } from "../../platform/postgres/database.ts";
-import { newestFirst } from "../../platform/postgres/record-order.ts";
+import { newestFirst, withinWindow } from "../../platform/postgres/record-order.ts";
 import { exchangeRates } from "../funds/index.ts";
 import { askedEpoch, type IdRange, idCondition } from "../ledger/index.ts";
 import type { DepositContext } from "./deposit-context.ts";
@@ -14,16 +14,17 @@ import { worthOf } from "./worth.ts";
 
 type Filter = Omit<Fields<"GET /api/deposit/file">, "epoch">;
 
+const DATED = { table: "deposit", alias: "d", moment: "created_ms" } as const;
+const windowOf = (filter: Filter) => ({ startTs: filter["params[startTs]"], endTs: filter["params[endTs]"] });
+
 function condition(sql: Queryable, userId: bigint, ids: IdRange, filter: Filter) {
   const { "params[channelType]": kind, "params[currencyId]": currencyId, "params[state]": state, "params[isOpen]": isOpen } = filter;
-  const { "params[startTs]": startTs, "params[endTs]": endTs } = filter;
   return sql`d.user_id = ${userId} and ${idCondition(sql, "d.id", ids)}
     ${kind === undefined ? sql`` : sql`and d.kind = ${kind}`}
     ${currencyId === undefined ? sql`` : sql`and d.asset_id = ${currencyId}`}
     ${state === undefined ? sql`` : sql`and d.state = ${state}`}
     ${isOpen === undefined ? sql`` : isOpen ? sql`and d.state in ('created', 'paid', 'reviewing')` : sql`and d.state not in ('created', 'paid', 'reviewing')`}
-    ${startTs === undefined ? sql`` : sql`and d.created_ms >= ${String(startTs)}::bigint`}
-    ${endTs === undefined ? sql`` : sql`and d.created_ms < ${String(endTs)}::bigint`}`;
+    and ${withinWindow(sql, DATED, windowOf(filter))}`;
 }
 
 export async function listDeposits({ sql }: Pick<DepositContext, "sql">, call: Call<"GET /api/deposit/list">) {
@@ -31,8 +32,7 @@ export async function listDeposits({ sql }: Pick<DepositContext, "sql">, call: C
   const { ids } = await askedEpoch(sql, userId, call.fields.epoch);
   const page = recordPageOf(call.fields);
   const where = condition(sql, userId, ids, call.fields);
-  const window = { startTs: call.fields["params[startTs]"], endTs: call.fields["params[endTs]"] };
-  const { order, past } = newestFirst(sql, { table: "deposit", alias: "d", moment: "created_ms" }, window, userId, page.before);
+  const { order, past } = newestFirst(sql, DATED, windowOf(call.fields), userId, page.before);
   const [rows, [count]] = await Promise.all([
     sql<StoredDeposit[]>`select ${depositColumns(sql)} from deposit d where ${where} and ${past}
       order by ${order} limit ${page.limit} offset ${page.offset}`,

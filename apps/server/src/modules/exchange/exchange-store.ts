@@ -3,7 +3,7 @@ import { assert, currencyById, type Tick } from "@candela/model";
 import { countedUpTo, type RecordPage } from "../../platform/http/page.ts";
 import { wordList } from "../../platform/postgres/columns.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
-import { newestFirst } from "../../platform/postgres/record-order.ts";
+import { newestFirst, withinWindow } from "../../platform/postgres/record-order.ts";
 import { idArray, tableRows } from "../../platform/postgres/table-rows.ts";
 import { type IdRange, idCondition } from "../ledger/index.ts";
 import { storeTicks } from "../pricing/index.ts";
@@ -103,12 +103,13 @@ const tables = (sql: Queryable) => sql`currency_exchange e
   left join stored_tick f on f.product_code = e.from_product and f.seq = e.from_seq
   left join stored_tick t on t.product_code = e.to_product and t.seq = e.to_seq`;
 
-function condition(sql: Queryable, userId: bigint, { ids, fromCurrencyId, toCurrencyId, startTs, endTs }: ExchangeFilter) {
+const DATED = { table: "currency_exchange", alias: "e", moment: "ts" } as const;
+
+function condition(sql: Queryable, userId: bigint, { ids, fromCurrencyId, toCurrencyId, ...window }: ExchangeFilter) {
   return sql`e.user_id = ${userId} and ${idCondition(sql, "e.id", ids)}
     ${fromCurrencyId === undefined ? sql`` : sql`and e.from_asset = ${fromCurrencyId}`}
     ${toCurrencyId === undefined ? sql`` : sql`and e.to_asset = ${toCurrencyId}`}
-    ${startTs === undefined ? sql`` : sql`and e.ts >= ${String(startTs)}::bigint`}
-    ${endTs === undefined ? sql`` : sql`and e.ts < ${String(endTs)}::bigint`}`;
+    and ${withinWindow(sql, DATED, window)}`;
 }
 
 function legOf(assetId: number, tick: TickText | null): QuotedLeg {
@@ -135,7 +136,7 @@ export async function listExchanges(
   filter: ExchangeFilter,
   page: RecordPage,
 ): Promise<{ exchanges: ExchangeRecord[]; total: number }> {
-  const { order, past } = newestFirst(sql, { table: "currency_exchange", alias: "e", moment: "ts" }, filter, userId, page.before);
+  const { order, past } = newestFirst(sql, DATED, filter, userId, page.before);
   const rows = await sql<ExchangeRow[]>`select ${columns(sql)} from ${tables(sql)} where ${condition(sql, userId, filter)}
     and ${past} order by ${order} limit ${page.limit} offset ${page.offset}`;
   const [count] = await sql<{ total: number }[]>`select count(*)::integer as total from (

@@ -2,7 +2,7 @@ import type { WithdrawalState, WithdrawalStep } from "@candela/model";
 import { countedUpTo, type RecordPage } from "../../platform/http/page.ts";
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
-import { newestFirst } from "../../platform/postgres/record-order.ts";
+import { newestFirst, withinWindow } from "../../platform/postgres/record-order.ts";
 import { type IdRange, idCondition } from "../ledger/index.ts";
 import type { StoredStep, WithdrawalBy, WithdrawalRecord } from "./withdrawal-record.ts";
 
@@ -67,14 +67,15 @@ export async function stepsOf(sql: Queryable, id: bigint): Promise<StoredStep[]>
   return rows.map((row) => ({ ...row, ts: Number(row.ts) }));
 }
 
-function condition(sql: Queryable, userId: bigint, { ids, kind, assetId, isOpen, state, startTs, endTs }: WithdrawalFilter) {
+const DATED = { table: "withdrawal", alias: "w", moment: "created_ms" } as const;
+
+function condition(sql: Queryable, userId: bigint, { ids, kind, assetId, isOpen, state, ...window }: WithdrawalFilter) {
   return sql`w.user_id = ${userId} and ${idCondition(sql, "w.id", ids)}
     ${kind === undefined ? sql`` : sql`and w.kind = ${kind}`}
     ${assetId === undefined ? sql`` : sql`and w.asset_id = ${assetId}`}
     ${isOpen === undefined ? sql`` : isOpen ? sql`and w.ended_ms is null` : sql`and w.ended_ms is not null`}
     ${state === undefined ? sql`` : sql`and w.state = ${state}`}
-    ${startTs === undefined ? sql`` : sql`and w.created_ms >= ${String(startTs)}::bigint`}
-    ${endTs === undefined ? sql`` : sql`and w.created_ms < ${String(endTs)}::bigint`}`;
+    and ${withinWindow(sql, DATED, window)}`;
 }
 
 /** Withdrawals of a user, newest first, and how many match as far as they are counted. */
@@ -84,7 +85,7 @@ export async function listWithdrawals(
   filter: WithdrawalFilter,
   page: RecordPage,
 ): Promise<{ withdrawals: WithdrawalRecord[]; total: number }> {
-  const { order, past } = newestFirst(sql, { table: "withdrawal", alias: "w", moment: "created_ms" }, filter, userId, page.before);
+  const { order, past } = newestFirst(sql, DATED, filter, userId, page.before);
   const [rows, [count]] = await Promise.all([
     sql<Stored[]>`select ${columns(sql)} from withdrawal w ${steps(sql)} where ${condition(sql, userId, filter)} and ${past}
       order by ${order} limit ${page.limit} offset ${page.offset}`,

@@ -30,3 +30,13 @@ export function newestFirst(
   const moments = sql`(select ${sql(moment)} from ${sql(table)} where id = ${before ?? 0n} and user_id = ${userId})`;
   return { order: sql`${at} desc, ${id} desc`, past: before === undefined ? sql`true` : sql`(${at}, ${id}) < (${moments}, ${before})` };
 }
+
+/**
+ * Holds for records of a time; `startTs` is included, `endTs` is not. Moments are compared as rows with their ids, which are above 0: a plan for any values takes two bounds
+ * of one column for a two-hundredth of it, sorts what it thinks few, and sorted the tens of thousands of a busy month for a page of thirty.
+ */
+export function withinWindow(sql: Queryable, { alias, moment }: Pick<Records, "alias" | "moment">, { startTs, endTs }: Window) {
+  const row = sql`(${sql(`${alias}.${moment}`)}, ${sql(`${alias}.id`)})`;
+  return sql`${startTs === undefined ? sql`true` : sql`${row} >= (${String(startTs)}::bigint, 0)`}
+    ${endTs === undefined ? sql`` : sql`and ${row} < (${String(endTs)}::bigint, 0)`}`;
+}
