@@ -2,14 +2,14 @@ import { expectNoViolation } from "../acts/axe.ts";
 import { openPage, PATHS } from "../acts/places.ts";
 import { chooseMode } from "../acts/quick.ts";
 import { openTicket, placeAndClose, review, sheet } from "../acts/ticket.ts";
-import { expect, pageTest as test } from "../fixtures.ts";
+import { expect, pageTest } from "../fixtures.ts";
 import { call, placeOrder } from "../product/calls.ts";
 import { sharedAddress } from "../product/shared.ts";
 import { like, say } from "../words.ts";
 
-test.use({ as: "guest" });
+pageTest.use({ as: "guest" });
 
-test("an open limit order holds its money until it is cancelled", async ({ page }) => {
+pageTest("an open limit order holds its money until it is cancelled", async ({ page }) => {
   await openTicket(page);
   await page.getByRole("combobox", { name: say("trade_order_type") }).selectOption("limit");
   const price = page.getByRole("textbox", { name: say("trade_limit_price") });
@@ -32,7 +32,7 @@ test("an open limit order holds its money until it is cancelled", async ({ page 
   await expect(page.getByRole("region", { name: say("assets_cash") })).toContainText(say("assets_all_available"));
 });
 
-test("two taps on the confirmation place one order", async ({ page, session }) => {
+pageTest("two taps on the confirmation place one order", async ({ page, session }) => {
   await openTicket(page);
   await page.getByRole("textbox", { name: say("trade_amount_in", { unit: "USDT" }) }).fill("500");
   const place = await review(page, "buy");
@@ -45,7 +45,7 @@ test("two taps on the confirmation place one order", async ({ page, session }) =
   expect(total).toBe(1);
 });
 
-test("an order beyond the balance says by how much, and is not sent", async ({ page }) => {
+pageTest("an order beyond the balance says by how much, and is not sent", async ({ page }) => {
   await openTicket(page);
   const amount = page.getByRole("textbox", { name: say("trade_amount_in", { unit: "USDT" }) });
   await amount.fill("100001");
@@ -57,7 +57,7 @@ test("an order beyond the balance says by how much, and is not sent", async ({ p
   await expect(sheet(page)).toBeHidden();
 });
 
-test("an order that the server rejects keeps the sheet open and says why", async ({ page, session }) => {
+pageTest("an order that the server rejects keeps the sheet open and says why", async ({ page, session }) => {
   await openTicket(page);
   await page.getByRole("textbox", { name: say("trade_amount_in", { unit: "USDT" }) }).fill("60000");
   const place = await review(page, "buy");
@@ -83,7 +83,7 @@ test("an order that the server rejects keeps the sheet open and says why", async
   await expect(sheet(page).getByRole("heading", { name: say("trade_confirm") })).toBeVisible();
 });
 
-test("back closes the sheet before it leaves the page", async ({ page }) => {
+pageTest("back closes the sheet before it leaves the page", async ({ page }) => {
   await openPage(page, PATHS.trade);
   await chooseMode(page, "trade_spot");
   await page.getByRole("button", { name: say("trade_buy"), exact: true }).tap();
@@ -96,7 +96,7 @@ test("back closes the sheet before it leaves the page", async ({ page }) => {
   await expect(page.getByRole("button", { name: say("trade_full_chart") })).toBeVisible();
 });
 
-test("a stop-limit order rests with its trigger, and its details say all of it", async ({ page }) => {
+pageTest("a stop-limit order rests with its trigger, and its details say all of it", async ({ page }) => {
   await openTicket(page);
   await page.getByRole("combobox", { name: say("trade_order_type") }).selectOption("stop_limit");
   const limit = page.getByRole("textbox", { name: say("trade_limit_price") });
@@ -117,7 +117,7 @@ test("a stop-limit order rests with its trigger, and its details say all of it",
   await expectNoViolation(page, "[role=dialog]");
 });
 
-test("selling all leaves nothing behind", async ({ page, session }) => {
+pageTest("selling all leaves nothing behind", async ({ page, session }) => {
   const order = {
     idempotencyKey: crypto.randomUUID(),
     productCode: "X:BTCUSD",
@@ -133,7 +133,7 @@ test("selling all leaves nothing behind", async ({ page, session }) => {
   expect(rows.filter((row) => !/^0(\.0+)?$/.test(row.bibiAmount))).toEqual([]);
 });
 
-test("a line of the record leads to the very order that it belongs to", async ({ page, session }) => {
+pageTest("a line of the record leads to the very order that it belongs to", async ({ page, session }) => {
   if (session === null) throw new Error("the guest has a session");
   const market = { productCode: "X:BTCUSD", direction: 1, orderType: "market" } as const;
   const first = await placeOrder(sharedAddress(), session, { ...market, amount: "500" });
