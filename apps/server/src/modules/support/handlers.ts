@@ -1,11 +1,15 @@
 import {
   list,
+  SUPPORT_ADDRESS_PICTURES_PER_DAY,
+  SUPPORT_MESSAGES_PER_DAY,
   SUPPORT_MESSAGES_PER_MINUTE,
   SUPPORT_PAGE_MAX,
+  SUPPORT_PICTURES_PER_DAY,
   SUPPORT_PICTURES_PER_MINUTE,
   SUPPORT_RATING_TEXT_MAX,
   success,
 } from "@candela/api";
+import { addressGroup } from "../../platform/address-group.ts";
 import { machineClock } from "../../platform/clock.ts";
 import { type Call, type Handlers, userOf } from "../../platform/http/handlers.ts";
 import { pageOf } from "../../platform/http/page.ts";
@@ -26,8 +30,8 @@ import { countUnread, findNewest, findOwn, listHistory, listMessages, lockOwn, t
 import { doneOf, forgetAnswerNotes, tell } from "./tell.ts";
 import { conversationData, messagesData, numberOf } from "./wire.ts";
 
-const MINUTE_S = 60;
-const perMinute = (count: number) => createRateLimiter({ burst: count, perSecond: count / MINUTE_S, keysMax: 20_000 });
+const [MINUTE_S, DAY_S] = [60, 86_400];
+const within = (seconds: number, count: number) => createRateLimiter({ burst: count, perSecond: count / seconds, keysMax: 20_000 });
 
 type SendRoute = "POST /api/service/send" | "POST /api/service/sendPicture" | "POST /api/service/attach" | "POST /api/service/openForm";
 type OwnRoute = "POST /api/service/delivered" | "POST /api/service/read" | "POST /api/service/rate" | "POST /api/service/close";
@@ -77,11 +81,13 @@ function readingHandlers(context: SupportContext): Handlers {
 
 function sendingHandlers(context: SupportContext): Handlers {
   const machine = machineClock(context.clock);
-  const messages = perMinute(SUPPORT_MESSAGES_PER_MINUTE);
-  const pictures = perMinute(SUPPORT_PICTURES_PER_MINUTE);
+  const messages = [within(MINUTE_S, SUPPORT_MESSAGES_PER_MINUTE), within(DAY_S, SUPPORT_MESSAGES_PER_DAY)];
+  const pictures = [within(MINUTE_S, SUPPORT_PICTURES_PER_MINUTE), within(DAY_S, SUPPORT_PICTURES_PER_DAY)];
+  // A guest costs nothing: of an address all of them together.
+  const addresses = within(DAY_S, SUPPORT_ADDRESS_PICTURES_PER_DAY);
   const sender = (call: Call<SendRoute>) => {
     const { userId } = userOf(call);
-    messages.take(String(userId), machine.now());
+    for (const limit of messages) limit.take(String(userId), machine.now());
     return { userId, language: call.language };
   };
   return {
@@ -93,7 +99,8 @@ function sendingHandlers(context: SupportContext): Handlers {
     },
     "POST /api/service/sendPicture": async (call) => {
       const by = sender(call);
-      pictures.take(String(by.userId), machine.now());
+      for (const limit of pictures) limit.take(String(by.userId), machine.now());
+      addresses.take(addressGroup(call.ip), machine.now());
       const { clientId, picture } = call.fields;
       return success(await say(context, by, clientId, { kind: "picture", keep: () => keepPicture(context, picture) }));
     },
