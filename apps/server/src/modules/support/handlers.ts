@@ -1,21 +1,9 @@
-import {
-  list,
-  SUPPORT_ADDRESS_PICTURES_PER_DAY,
-  SUPPORT_MESSAGES_PER_DAY,
-  SUPPORT_MESSAGES_PER_MINUTE,
-  SUPPORT_PAGE_MAX,
-  SUPPORT_PICTURES_PER_DAY,
-  SUPPORT_PICTURES_PER_MINUTE,
-  SUPPORT_RATING_TEXT_MAX,
-  success,
-} from "@candela/api";
-import { addressGroup } from "../../platform/address-group.ts";
+import { list, SUPPORT_PAGE_MAX, SUPPORT_RATING_TEXT_MAX, success } from "@candela/api";
 import { machineClock } from "../../platform/clock.ts";
 import { type Call, type Handlers, userOf } from "../../platform/http/handlers.ts";
 import { pageOf } from "../../platform/http/page.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
-import { createRateLimiter } from "../../platform/rate-limit.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import { maskedEmail } from "../identity/index.ts";
 import { attachable, findAttachments } from "./attachments.ts";
@@ -26,12 +14,10 @@ import { findOwnPicture, keepPicture, shownPicture } from "./pictures.ts";
 import { textOf, wordsOf } from "./plain-text.ts";
 import { fittingQuestions, readableText } from "./questions.ts";
 import { type Saying, say } from "./say.ts";
+import { createSendLimits } from "./send-limits.ts";
 import { countUnread, findNewest, findOwn, listHistory, listMessages, lockOwn, type StoredConversation, saveActed } from "./store.ts";
 import { doneOf, forgetAnswerNotes, tell } from "./tell.ts";
 import { conversationData, messagesData, numberOf } from "./wire.ts";
-
-const [MINUTE_S, DAY_S] = [60, 86_400];
-const within = (seconds: number, count: number) => createRateLimiter({ burst: count, perSecond: count / seconds, keysMax: 20_000 });
 
 type SendRoute = "POST /api/service/send" | "POST /api/service/sendPicture" | "POST /api/service/attach" | "POST /api/service/openForm";
 type OwnRoute = "POST /api/service/delivered" | "POST /api/service/read" | "POST /api/service/rate" | "POST /api/service/close";
@@ -81,13 +67,10 @@ function readingHandlers(context: SupportContext): Handlers {
 
 function sendingHandlers(context: SupportContext): Handlers {
   const machine = machineClock(context.clock);
-  const messages = [within(MINUTE_S, SUPPORT_MESSAGES_PER_MINUTE), within(DAY_S, SUPPORT_MESSAGES_PER_DAY)];
-  const pictures = [within(MINUTE_S, SUPPORT_PICTURES_PER_MINUTE), within(DAY_S, SUPPORT_PICTURES_PER_DAY)];
-  // A guest costs nothing: of an address all of them together.
-  const addresses = within(DAY_S, SUPPORT_ADDRESS_PICTURES_PER_DAY);
+  const limits = createSendLimits();
   const sender = (call: Call<SendRoute>) => {
     const { userId } = userOf(call);
-    for (const limit of messages) limit.take(String(userId), machine.now());
+    limits.message(userId, machine.now());
     return { userId, language: call.language };
   };
   return {
@@ -99,8 +82,7 @@ function sendingHandlers(context: SupportContext): Handlers {
     },
     "POST /api/service/sendPicture": async (call) => {
       const by = sender(call);
-      for (const limit of pictures) limit.take(String(by.userId), machine.now());
-      addresses.take(addressGroup(call.ip), machine.now());
+      limits.picture(by.userId, call.ip, machine.now());
       const { clientId, picture } = call.fields;
       return success(await say(context, by, clientId, { kind: "picture", keep: () => keepPicture(context, picture) }));
     },

@@ -104,7 +104,7 @@ describe("a picture", () => {
 });
 
 describe("pictures", () => {
-  it("are so many a day of a user, and of all behind one address: each is a file for good", async () => {
+  it("are so many a day of a user: each is a file for good", async () => {
     const [user, other] = [await fixture.user(), await fixture.user()];
     for (let sent = 0; sent < SUPPORT_PICTURES_PER_DAY; sent += 1) {
       fixture.clock.advance(12_000);
