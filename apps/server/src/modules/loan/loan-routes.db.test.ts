@@ -59,6 +59,18 @@ async function borrowed(token: string, fields: Record<string, unknown> = {}) {
   return data;
 }
 
+describe("a score", () => {
+  it("is read so often for one user and no more, whether asked for or quoted with", async () => {
+    const token = await openGuest(server);
+    const said = await Promise.all(Array.from({ length: 70 }, () => ask(token, "GET /api/loan/score").then(({ msg }) => msg)));
+    expect(said.filter((msg) => msg === "too_many_requests")).toHaveLength(10);
+    const { productId } = await product(token, "USDT-30");
+    const asked = { productId, amount: "5000", collateralId: BTC, collateral: "1" };
+    expect(await ask(token, "POST /api/loan/quote", asked)).toMatchObject({ msg: "too_many_requests" });
+    expect(await ask("", "POST /api/loan/quote", asked)).toMatchObject({ code: 200 });
+  });
+});
+
 describe("products and quotes", () => {
   it("are told to everybody with all that they cost, lowest first, and the words that are accepted", async () => {
     const { rows } = await ask("", "GET /api/loan/productList");

@@ -4,6 +4,7 @@ import { type Call, type Handlers, userOf } from "../../platform/http/handlers.t
 import { pageOf } from "../../platform/http/page.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
+import { createRateLimiter } from "../../platform/rate-limit.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import { maskedEmail } from "../identity/index.ts";
 import { attachable, findAttachments } from "./attachments.ts";
@@ -22,8 +23,13 @@ import { conversationData, messagesData, numberOf } from "./wire.ts";
 type SendRoute = "POST /api/service/send" | "POST /api/service/sendPicture" | "POST /api/service/attach" | "POST /api/service/openForm";
 type OwnRoute = "POST /api/service/delivered" | "POST /api/service/read" | "POST /api/service/rate" | "POST /api/service/close";
 
+/** Questions are looked through at each pause in typing. */
+const QUESTIONS_PER_USER = { burst: 30, perSecond: 2, keysMax: 20_000 } as const;
+
 function readingHandlers(context: SupportContext): Handlers {
   const { sql, clock, trades } = context;
+  const machine = machineClock(clock);
+  const looks = createRateLimiter(QUESTIONS_PER_USER);
   return {
     "GET /api/service/conversation": async (call) => {
       const { userId } = userOf(call);
@@ -56,6 +62,7 @@ function readingHandlers(context: SupportContext): Handlers {
       return list(rows, rows.length);
     },
     "GET /api/service/questions": async (call) => {
+      looks.take(String(userOf(call).userId), machine.now());
       const found = fittingQuestions(await context.questions(call.language), call.fields.words, call.language);
       const rows = found.map(({ id, category, question, answer, matched }) => ({
         ...{ id, category, question, answer: readableText(answer), matched: [...matched] },
