@@ -2041,6 +2041,7 @@ create table loan_day (
   principal numeric(38,0) not null,
   rate bigint not null,
   amount numeric(38,0) not null,
+  user_id bigint not null,
   constraint loan_day_amount CHECK ((amount = div(((principal * (rate)::numeric) + (99999999)::numeric), (100000000)::numeric))),
   constraint loan_day_amount_check CHECK ((amount > (0)::numeric)),
   constraint loan_day_principal_check CHECK ((principal > (0)::numeric)),
@@ -2048,6 +2049,7 @@ create table loan_day (
   constraint loan_day_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan_order(id),
   constraint loan_day_pkey PRIMARY KEY (loan_id, day)
 );
+CREATE INDEX loan_day_of_user ON public.loan_day USING btree (user_id, day DESC, loan_id DESC);
 
 create table loan_event (
   id bigint not null,

@@ -100,6 +100,10 @@ export const SUPPORT_PICTURE_SIDE_MAX = 4_096;
 /** Messages and pictures that a user may send in a minute. */
 export const SUPPORT_MESSAGES_PER_MINUTE = 20;
 export const SUPPORT_PICTURES_PER_MINUTE = 5;
+/** The same of a day: what is sent is kept for good, and the files of pictures fill a disk. All users behind one address send so many pictures a day. */
+export const SUPPORT_MESSAGES_PER_DAY = 600;
+export const SUPPORT_PICTURES_PER_DAY = 40;
+export const SUPPORT_ADDRESS_PICTURES_PER_DAY = 400;
 /** Messages or conversations of one answer. */
 export const SUPPORT_PAGE_MAX = 50;
 /** Questions that are offered while somebody writes. */

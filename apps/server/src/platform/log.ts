@@ -1,4 +1,4 @@
-import { type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, pino } from "pino";
 import { withSourceStack } from "./source-stack.ts";
 
 export type Log = Logger;
@@ -17,9 +17,15 @@ const secretPaths = [
   "*.token",
 ];
 
-const tellError = (error: Error) => withSourceStack(pino.stdSerializers.err(error));
+/** What PostgreSQL adds to an error repeats whole rows, with whatever somebody has written into them. */
+function tellError(error: Error) {
+  const told = withSourceStack(pino.stdSerializers.err(error));
+  Reflect.deleteProperty(told, "detail");
+  return told;
+}
 
-/** JSON lines on standard output, secrets replaced. */
-export function createLog(level: LogLevel): Log {
-  return pino({ level, base: undefined, serializers: { err: tellError }, redact: { paths: secretPaths, censor: "[redacted]" } });
+/** JSON lines on standard output, or where somebody else wants them; secrets replaced. */
+export function createLog(level: LogLevel, to?: DestinationStream): Log {
+  const options = { level, base: undefined, serializers: { err: tellError }, redact: { paths: secretPaths, censor: "[redacted]" } };
+  return to === undefined ? pino(options) : pino(options, to);
 }

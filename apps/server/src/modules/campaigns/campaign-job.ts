@@ -32,6 +32,8 @@ const LOOK_EVERY_MS = 1_000;
 const AGAIN_AFTER_MS = 15_000;
 /** Tickets of a draw that runs are counted so often, for its published odds. */
 const COUNT_EVERY_MS = 60_000;
+/** What failed alone is tried again after so long. */
+const ASIDE_MS = 60_000;
 /** Users of one transaction: their rows are locked for so long, and nothing else of theirs waits longer. */
 const USERS = 50;
 /** An end waits so long for transactions that were under way, ms of the machine: one that hangs does not keep a list until its round. */
@@ -99,10 +101,12 @@ export class CampaignJob {
 
   async #runOnce(): Promise<void> {
     const { sql, clock } = this.#parts;
-    if (clock.now() >= this.#asideUntil) {
+    const [now, asideMs] = [clock.now(), passingMs(clock, ASIDE_MS)];
+    // Of a clock that was set back the moment would not come.
+    if (now >= this.#asideUntil || this.#asideUntil > now + asideMs) {
       this.#users.forget();
       this.#vouchers.forget();
-      this.#asideUntil = clock.now() + passingMs(clock, 60_000);
+      this.#asideUntil = now + asideMs;
     }
     await this.#parts.stored.look();
     const campaigns = await unfinishedCampaigns(sql);

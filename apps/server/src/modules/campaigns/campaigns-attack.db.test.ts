@@ -246,3 +246,18 @@ it("finds each way in which campaigns and the ledger can disagree", async () => 
   expect(await found("delete from voucher_use where id = (select min(id) from voucher_use)")).toContain("rebate");
   expect(await problems()).toEqual([]);
 });
+
+it("tries again what was set aside, though the clock was set back since", async () => {
+  const campaign = await fixture.campaign({ tasks: [task("spotOrder", money(USDT))], endsAt: fixture.now + HOUR_MS });
+  const user = await fixture.user();
+  await fixture.join(user, campaign.id);
+  await buy(user);
+  await fixture.sql.unsafe(`alter table campaign_reward add constraint cannot_be_paid check (user_id <> ${user}) not valid`);
+  const late = fixture.now + 3 * HOUR_MS;
+  await fixture.at(late);
+  expect(await fixture.read(campaign.id)).toMatchObject({ doneAt: null });
+  await fixture.sql`alter table campaign_reward drop constraint cannot_be_paid`;
+  await fixture.at(late - HOUR_MS);
+  expect(await fixture.read(campaign.id)).toMatchObject({ doneAt: late - HOUR_MS });
+  fixture.now = late;
+});

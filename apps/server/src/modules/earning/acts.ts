@@ -13,8 +13,8 @@ import { findKey } from "./order-store.ts";
 import { listPools } from "./product-store.ts";
 import type { EarningData } from "./wire.ts";
 
-/** Orders of one user; nobody puts money away so often. */
-const STARTS_PER_USER = { burst: 30, perSecond: 1, keysMax: 20_000 } as const;
+/** Calls of one user; nobody puts money away so often. */
+const ACTS_PER_USER = { burst: 30, perSecond: 1, keysMax: 20_000 } as const;
 /** The id of none. */
 const NO_PRODUCT = 0;
 
@@ -22,7 +22,10 @@ const NO_PRODUCT = 0;
 export function earningActs(kind: EarningKind, parts: EarningHandlerParts) {
   const { sql, clock, submit } = parts;
   const machine = machineClock(clock);
-  const starts = createRateLimiter(STARTS_PER_USER);
+  const acts = createRateLimiter(ACTS_PER_USER);
+
+  /** Before anything is read for a call. */
+  const limited = (call: Pick<Call<"POST /api/lockMining/redeem">, "session">) => acts.take(String(userOf(call).userId), machine.now());
 
   async function keyed(
     call: Pick<Call<"POST /api/lockMining/redeem">, "session" | "deadline">,
@@ -44,8 +47,7 @@ export function earningActs(kind: EarningKind, parts: EarningHandlerParts) {
 
   return {
     async start(call: Pick<Call<"POST /api/lockMining/start">, "session" | "deadline" | "fields">) {
-      const { userId } = userOf(call);
-      starts.take(String(userId), machine.now());
+      limited(call);
       const { productId, version, textVersion, amount, rollsOver }: Fields<"POST /api/lockMining/start"> = call.fields;
       // A product that there is not is rejected by the decision, as all else is, so that the key keeps the answer.
       const pool = (await listPools(sql, kind, undefined)).find(({ offer }) => offer.productId === productId);
@@ -53,11 +55,13 @@ export function earningActs(kind: EarningKind, parts: EarningHandlerParts) {
       return keyed(call, call.fields, "start", { kind: "start", productId, assetId, version, textVersion, text: amount, rollsOver });
     },
     async redeem(call: Pick<Call<"POST /api/lockMining/redeem">, "session" | "deadline" | "fields">) {
+      limited(call);
       const { id, back } = call.fields;
       const { assetId, productId } = await keysOf(userOf(call).userId, id);
       return keyed(call, call.fields, "redeem", { kind: "redeem", id: BigInt(id), assetId, productId, back });
     },
     async roll(call: Pick<Call<"POST /api/lockMining/rollOver">, "session" | "deadline" | "fields">) {
+      limited(call);
       const { id, rollsOver } = call.fields;
       const { assetId } = await keysOf(userOf(call).userId, id);
       return keyed(call, call.fields, "rollOver", { kind: "roll", id: BigInt(id), assetId, rollsOver });

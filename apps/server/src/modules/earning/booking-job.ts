@@ -11,7 +11,7 @@ import type { MoneyTransactions } from "../ledger/index.ts";
 import { readWaiting } from "./day-store.ts";
 import type { DueOrder, EarningInput } from "./earning-change.ts";
 import { firstDue, readDue } from "./order-store.ts";
-import { unpayableOf } from "./unpayable.ts";
+import { unpayableIds, unpayableOf } from "./unpayable.ts";
 import { waitingAmounts } from "./waiting-store.ts";
 import type { EarningData } from "./wire.ts";
 
@@ -154,8 +154,7 @@ export class BookingJob {
     for (let before = ""; ; ) {
       // Both kinds are paid from one account: what comes after interest of the other kind waits until that is paid.
       const limit = this.#turns.rows(this.#unpaid.limit);
-      const except = [...unpayableOf(sql).values()].flatMap(({ ids }) => ids);
-      const waiting = await readWaiting(sql, { assetId, except }, { limit, offset: 0 });
+      const waiting = await readWaiting(sql, { assetId, except: unpayableIds(sql) }, { limit, offset: 0 });
       const other = waiting.findIndex((row) => row.kind !== kind);
       const rows = other < 0 ? waiting : waiting.slice(0, other);
       const [first] = rows;

@@ -130,3 +130,16 @@ describe("the seed of a day", () => {
     });
   });
 });
+
+describe("calls of one user", () => {
+  it("are limited, whichever they are: each leaves an answer that is kept for days", async () => {
+    const token = await openGuest(server);
+    const lock = await locked(token);
+    const turn = (n: number) => send(token, "POST /api/lockMining/rollOver", { id: lock.id, rollsOver: n % 2 === 0 });
+    const said = await Promise.all(Array.from({ length: 40 }, (_, n) => turn(n).then(({ msg }) => msg)));
+    expect(said.filter((msg) => msg === "too_many_requests")).toHaveLength(11);
+    expect(await send(token, "POST /api/lockMining/redeem", { id: lock.id, back: "990" })).toMatchObject({ msg: "too_many_requests" });
+    clock.advance(60_000);
+    expect(await turn(0)).toMatchObject({ code: 200 });
+  });
+});

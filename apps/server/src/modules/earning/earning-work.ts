@@ -118,7 +118,7 @@ async function load(parts: EarningWorkParts, tx: Tx, asked: readonly MoneyAsked<
     parts.frozenUsers(tx, users),
     inputs.some(({ kind }) => kind === "start") ? parts.cashNeeds(tx, users) : new Map(),
     takeIds(tx, inputs.length + inputs.flatMap(maturing).length),
-    waitingAssets(tx, assets),
+    waitingAssets(tx, assets, parts.unpayable()),
     stillWaiting(
       tx,
       inputs.flatMap((input) => (input.kind === "pay" ? input.days : [])),

@@ -22,6 +22,7 @@ import { lockKind, pledgeKind } from "./kind.ts";
 import { runningOrders } from "./order-store.ts";
 import { createSeedDays } from "./seed-days.ts";
 import { beginTreasuries } from "./treasury.ts";
+import { unpayableIds } from "./unpayable.ts";
 import { type EarningData, earningData } from "./wire.ts";
 
 export { lockKind, pledgeKind } from "./kind.ts";
@@ -68,7 +69,14 @@ function createEarningModule(kind: EarningKind, parts: EarningParts): EarningMod
   const pathParts = { sql, clock, log, mayMoveMoney: parts.mayMoveMoney, metrics: parts.metrics };
   const money = moneyTransactions(
     pathParts,
-    createEarningWork({ ...parts, kind, seeds, bus, isHidden: () => (parts.hiddenBy?.(FEATURES[kind]) ?? null) !== null }),
+    createEarningWork({
+      ...parts,
+      kind,
+      seeds,
+      bus,
+      unpayable: () => unpayableIds(sql),
+      isHidden: () => (parts.hiddenBy?.(FEATURES[kind]) ?? null) !== null,
+    }),
     options,
   );
   const job = new BookingJob({ ...parts, kind, money, keepSeeds: async () => seeds?.keep() });

@@ -33,6 +33,8 @@ export const dayKey = (orderId: bigint, day: number) => `${orderId}/${day}`;
 
 export interface EarningWorkParts {
   readonly kind: EarningKind;
+  /** Orders whose waiting interest cannot be paid for a fault of their own, of both kinds: nobody waits behind them. */
+  readonly unpayable: () => readonly bigint[];
   readonly clock: Clock;
   readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
   readonly cashNeeds: CashNeedsOf;

@@ -56,6 +56,27 @@ describe("an order that cannot be written", () => {
   });
 });
 
+describe("an order whose waiting interest cannot be paid", () => {
+  it("makes nobody else wait: their days are paid as they are booked, and nobody is told of money that is missing", async () => {
+    const [first, second] = [await pledged(), await pledged()];
+    await fixture.pass(1);
+    await fixture.drain(ETH, 0n);
+    await fixture.pass(1);
+    await spoil(first.order.id);
+    await fixture.fund(ETH, 1_000_000_000n);
+    await fixture.pass(0);
+    expect(await Promise.all([first, second].map(({ order }) => states(order.id)))).toEqual([["waiting"], ["paid"]]);
+    await fixture.pass(1);
+    const [day] = await fixture.sql<{ state: string; waited: boolean }[]>`
+      select state, waited from earning_day where order_id = ${BigInt(second.order.id)} order by day desc limit 1`;
+    expect(day).toEqual({ state: "paid", waited: false });
+    await mend();
+    fixture.now += MINUTE_MS;
+    await fixture.pass(0);
+    expect(await states(first.order.id)).toEqual(["paid", "paid"]);
+  });
+});
+
 describe("days that were missed", () => {
   afterEach(() => fixture.fund(ETH, 1_000_000_000n));
 

@@ -13,3 +13,6 @@ export function unpayableOf(sql: Sql): Unpayable {
   ofDatabase.set(sql, known);
   return known;
 }
+
+/** All of them. */
+export const unpayableIds = (sql: Sql): readonly bigint[] => [...unpayableOf(sql).values()].flatMap(({ ids }) => ids);

@@ -1,12 +1,13 @@
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable } from "../../platform/postgres/database.ts";
+import { idArray } from "../../platform/postgres/table-rows.ts";
 import { dayKey } from "./run.ts";
 
-/** Currencies among these of which interest waits for money. */
-export async function waitingAssets(sql: Queryable, assetIds: readonly number[]): Promise<Set<number>> {
+/** Currencies among these of which interest waits for money: that of an order which cannot be paid for a fault of its own waits for none. */
+export async function waitingAssets(sql: Queryable, assetIds: readonly number[], unpayable: readonly bigint[]): Promise<Set<number>> {
   if (assetIds.length === 0) return new Set();
   const rows = await sql<{ assetId: number }[]>`select a.id as "assetId" from unnest(${numberList(assetIds)}::integer[]) as a (id)
-    where exists (select from earning_order o where o.waiting > 0 and o.asset_id = a.id)`;
+    where exists (select from earning_order o where o.waiting > 0 and o.asset_id = a.id and o.id <> all (${idArray(unpayable)}::bigint[]))`;
   return new Set(rows.map(({ assetId }) => assetId));
 }
 

@@ -11,8 +11,8 @@ import { appliedAmounts, listProducts, listTerms } from "./admin-store.ts";
 import {
   amountOf,
   hasOtherTerms,
-  isHighYield,
   lentCurrency,
+  needsTwo,
   productNamed,
   productRow,
   putProduct,
@@ -40,7 +40,7 @@ function productHandlers({ sql, clock, audit }: AdminParts): Handlers {
       const answer = await audit<Data<"POST /api/admin/loanProduct/put">>(actorOf(call), act, async (tx) => {
         const before = await productNamed(tx, terms.name);
         // Closing a product is one operator's act at any yield: its terms were agreed on.
-        if (isHighYield(terms) && (await hasOtherTerms(tx, terms))) {
+        if (needsTwo(terms) && (await hasOtherTerms(tx, terms))) {
           // What is agreed on later is what it was asked for against: a version that came in between ends it.
           const payload = payloadOf({ ...asked, version: before?.version ?? 0 });
           const proposal = await PROPOSALS.add(tx, "terms", payload, { operatorId, loginName, reason, now: clock.now() });

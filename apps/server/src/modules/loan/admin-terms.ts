@@ -33,8 +33,9 @@ const apr = parseUnits(LOAN_SECOND_APPROVAL_APR, RATE_SCALE);
 assert(apr.ok, "the yield above which two must agree is a rate");
 const SECOND_APPROVAL = apr.value;
 
-/** Whether two operators must agree on terms. */
-export const isHighYield = ({ dailyRate }: Pick<LoanTerms, "dailyRate">) => yearRate(dailyRate) > SECOND_APPROVAL;
+/** Whether two operators must agree on terms: of a high yield, and of whatever is lent without collateral, since these alone say who gets the money of the house. */
+export const needsTwo = ({ dailyRate, isSecured }: Pick<LoanTerms, "dailyRate" | "isSecured">) =>
+  !isSecured || yearRate(dailyRate) > SECOND_APPROVAL;
 
 /** Lent is what is worth one of the settlement currency by definition, so that no price of it decides anything. */
 export function lentCurrency(id: number): Currency {

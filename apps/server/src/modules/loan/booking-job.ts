@@ -119,11 +119,10 @@ export class LoanBookingJob {
   /** Reminders of today, of loans whose days were booked before the day began to matter. */
   async #remind(yesterday: number): Promise<void> {
     for (let after = 0n; !this.#isStopping; ) {
-      const loans = await readReminded(this.#parts.sql, yesterday + 1, after, LOANS);
+      const loans = await readReminded(this.#parts.sql, yesterday + 1, { after, limit: this.#aside.limit, except: this.#aside.ids });
       const last = loans.at(-1);
       if (last === undefined) return;
-      await this.#book(loans, yesterday);
-      after = last.id;
+      if (await this.#book(loans, yesterday)) after = last.id;
     }
   }
 

@@ -263,7 +263,7 @@ function repay(parts: LoanWorkParts, deciding: Deciding, input: Of<"repay">): De
   if (turn === undefined) return rejected("not_found");
   const { currency } = turn.loan.offer;
   const own = spendable(deciding, turn.loan.userId, currency.id);
-  if (input.quote === undefined) return repaid(parts, deciding, turn, input, own);
+  if (input.quote === undefined) return repaid(deciding, turn, input, own) ?? paidOff(parts, deciding, turn);
   if (input.quote === null) return rejected("quote_invalid");
   if (input.quote.to.currency.id !== currency.id) return rejected("loan_quote_unfit");
   const { exchange } = deciding.state;
@@ -272,29 +272,25 @@ function repay(parts: LoanWorkParts, deciding: Deciding, input: Of<"repay">): De
   if (!exchanged.answer.ok) return rejected(exchanged.answer.rejection, exchanged.answer.params);
   const [made] = exchanged.booked;
   assert(made !== undefined, "an exchange that is done moves money");
-  const { received } = made.event.record;
-  const enough = repaid(parts, deciding, turn, input, { ...own, available: own.available + received }, made.event.record.id);
-  // What the exchange brings pays it: the rest of the balance is not asked for.
-  if (enough.answer.ok && turn.paid > received) {
-    exchange.used.delete(input.quote.id);
-    return rejected("loan_quote_unfit");
-  }
-  if (!enough.answer.ok) {
-    exchange.used.delete(input.quote.id);
-    return enough;
-  }
+  const { received, id } = made.event.record;
+  // It comes before all that it pays for: what is free afterwards is without what it pays away.
   turn.exchanged(made.event, made.moves);
-  return { answer: enough.answer, booked: [turn.booked()] };
+  const no = repaid(deciding, turn, input, { ...own, available: own.available + received }, id);
+  // What the exchange brings pays it: the rest of the balance is not asked for.
+  const short = no ?? (turn.paid > received ? rejected("loan_quote_unfit") : null);
+  if (short === null) return paidOff(parts, deciding, turn);
+  exchange.used.delete(input.quote.id);
+  return short;
 }
 
+/** Takes a payment off a loan within its turn. A rejection where it cannot be: then nothing of the turn is booked. */
 function repaid(
-  parts: LoanWorkParts,
   deciding: Deciding,
   turn: LoanTurn,
   { text, isWhole }: Pick<Of<"repay">, "text" | "isWhole">,
   means: ReturnType<typeof spendable>,
   exchangeId: bigint | null = null,
-): Decision {
+): Decision | null {
   const paid = repayLoan(turn.loan, { text, isWhole }, means, deciding.now);
   if (!paid.ok) return paid.rejection === "account_frozen" ? rejected("account_frozen") : rejected(paid.rejection, paid.params);
   const { loan, payment, back } = paid.value;
@@ -304,7 +300,12 @@ function repaid(
   turn.paid = payment.interest + payment.principal;
   turn.happened("repaid", { amount: turn.paid, interestPart: payment.interest, principalPart: payment.principal, exchangeId });
   if (back > 0n) turn.happened("collateralBack", { collateral: back });
-  if (loan.state === "settled") turn.happened("settled", {});
+  return null;
+}
+
+/** Books a turn that a payment was taken off in. */
+function paidOff(parts: LoanWorkParts, deciding: Deciding, turn: LoanTurn): Decision {
+  if (turn.loan.state === "settled") turn.happened("settled", {});
   else look(turn, parts, deciding);
   return done(turn, parts);
 }

@@ -1,6 +1,6 @@
 /** Loans under bad luck: prices that are missing, late or of before, a clock that was set back, and what changed while an application waited. */
 import { randomUUID } from "node:crypto";
-import { DAY_MS, HOUR_MS, startOfDay, type Tick } from "@candela/model";
+import { DAY_MS, HOUR_MS, MINUTE_MS, startOfDay, type Tick } from "@candela/model";
 import { beforeEach, describe, expect, it } from "vitest";
 import { requestHash } from "../../platform/idempotency.ts";
 import { dataOf } from "../../testing/answers.ts";
@@ -126,5 +126,30 @@ describe("a clock that was set back over midnight", () => {
     expect(problems).toEqual([]);
     await fixture.again();
     await settle(user, loan.id);
+  });
+});
+
+describe("a loan that cannot be written", () => {
+  it("keeps nobody else's reminder back", async () => {
+    const some = [await borrowed("500", "0.1"), await borrowed("500", "0.1"), await borrowed("500", "0.1")];
+    const spoiled = some[1]?.loan.id ?? "";
+    await fixture.pass(26);
+    fixture.now += DAY_MS;
+    await fixture.again();
+    // Touched before the job has looked: their days are booked, and their reminders still to come.
+    for (const { user, loan } of some) dataOf(await fixture.collateral(user, loan, "add", "0.001"));
+    await fixture.sql.unsafe(`create function spoiled() returns trigger language plpgsql as $$ begin raise exception 'spoiled'; end $$;
+      create trigger spoiled before update on loan_order for each row when (old.id = ${spoiled}) execute function spoiled()`);
+    await fixture.pass(0);
+    const told = async () =>
+      (await Promise.all(some.map(({ user }) => fixture.messages(user)))).map(
+        (all) => all.filter(({ kind }) => kind === "loan_reminder").length,
+      );
+    expect(await told()).toEqual([1, 0, 1]);
+    await fixture.sql.unsafe("drop function spoiled cascade");
+    fixture.now += 2 * MINUTE_MS;
+    await fixture.pass(0);
+    expect(await told()).toEqual([1, 1, 1]);
+    for (const { user, loan } of some) await settle(user, loan.id);
   });
 });

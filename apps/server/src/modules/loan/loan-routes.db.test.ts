@@ -59,6 +59,18 @@ async function borrowed(token: string, fields: Record<string, unknown> = {}) {
   return data;
 }
 
+describe("a score", () => {
+  it("is read so often for one user and no more, whether asked for or quoted with", async () => {
+    const token = await openGuest(server);
+    const said = await Promise.all(Array.from({ length: 70 }, () => ask(token, "GET /api/loan/score").then(({ msg }) => msg)));
+    expect(said.filter((msg) => msg === "too_many_requests")).toHaveLength(10);
+    const { productId } = await product(token, "USDT-30");
+    const asked = { productId, amount: "5000", collateralId: BTC, collateral: "1" };
+    expect(await ask(token, "POST /api/loan/quote", asked)).toMatchObject({ msg: "too_many_requests" });
+    expect(await ask("", "POST /api/loan/quote", asked)).toMatchObject({ code: 200 });
+  });
+});
+
 describe("products and quotes", () => {
   it("are told to everybody with all that they cost, lowest first, and the words that are accepted", async () => {
     const { rows } = await ask("", "GET /api/loan/productList");
@@ -212,6 +224,10 @@ describe("operators", () => {
     ...{ saleFeeRate: "0.003", graceDays: 5, leastScore: null, reason: "a product in dollars" },
   };
   const put = (fields: Record<string, unknown> = {}) => act("finance", "POST /api/admin/loanProduct/put", { ...terms, ...fields });
+  /** Lent to everybody with an identity. */
+  const byScore = (name: string) => ({
+    ...{ name, isSecured: false, collateralIds: [], opening: null, warning: null, call: null, sale: null, leastScore: 0 },
+  });
 
   it("hide loans: nothing new is lent, and what is owed can be repaid", async () => {
     const token = await holder();
@@ -293,6 +309,21 @@ describe("operators", () => {
     expect([before?.balance, after?.balance]).toEqual(["5000000.00", "5001000.00"]);
   });
 
+  it("need a second one for whatever is lent without collateral, at any yield: its terms say who gets the money", async () => {
+    const asked = { ...byScore("SCORE-1"), leastScore: 40 };
+    const { data } = await put(asked);
+    expect(data?.product).toBeNull();
+    expect((await ask("", "GET /api/loan/productList")).rows.map(({ name }) => name)).not.toContain("SCORE-1");
+    const approve = (id = "") => act("owner", "POST /api/admin/loanProposal/approve", { id, reason: "agreed on" });
+    expect(await approve(data?.proposalId ?? "")).toMatchObject({ data: { decision: "approved" } });
+    // A lower score, or more for each, is another one to agree on; closing is not.
+    expect((await put({ ...asked, leastScore: 0, maximum: "9000", userMaximum: "9000" })).data).toMatchObject({
+      product: { version: 1 },
+      proposalId: expect.any(String),
+    });
+    expect((await put({ ...asked, isOpen: false })).data).toMatchObject({ product: { isOpen: false }, proposalId: null });
+  });
+
   it("decide an application that they have claimed, which the sandbox leaves to them, and see what is lent", async () => {
     const apply = async () => {
       const token = await openGuest(server);
@@ -304,17 +335,8 @@ describe("operators", () => {
       if (data === null) throw new Error(msg);
       return { token, id: data.id };
     };
-    await put({
-      ...terms,
-      name: "SCORE-0",
-      isSecured: false,
-      collateralIds: [],
-      opening: null,
-      warning: null,
-      call: null,
-      sale: null,
-      leastScore: 0,
-    });
+    const { data } = await put(byScore("SCORE-0"));
+    await act("owner", "POST /api/admin/loanProposal/approve", { id: data?.proposalId, reason: "agreed on" });
     const [one, other] = [await apply(), await apply()];
     const claim = (who: "owner" | "finance", id: string, isClaimed = true) =>
       act(who, "POST /api/admin/loanOrder/claim", { id, isClaimed, reason: "mine to decide" });

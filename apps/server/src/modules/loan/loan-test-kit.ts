@@ -8,8 +8,8 @@ import type { Sql } from "../../platform/postgres/database.ts";
 import { loadSigner } from "../../platform/signing.ts";
 import { testBox } from "../../testing/secret-test-box.ts";
 import { checkExchangesAgainstLedger, createExchangeModule, type ExchangeModule, openQuote } from "../exchange/index.ts";
-import { balancesOf, type CashNeeds, grantPaper, houseAccount, userAccount } from "../ledger/index.ts";
-import { giveMoney, takeMoney } from "../ledger/ledger-test-kit.ts";
+import { balancesOf, type CashNeeds, grantPaper, houseAccount, openAccounts, userAccount } from "../ledger/index.ts";
+import { giveMoney, post, takeMoney } from "../ledger/ledger-test-kit.ts";
 import { openMoneyDatabase } from "../ledger/testing.ts";
 import type { MarketData } from "../pricing/index.ts";
 import { createLoanModule, type LoanModule, loanKind } from "./index.ts";
@@ -65,6 +65,7 @@ export class LoanFixture {
   readonly exchanges: ExchangeModule;
   readonly market: MarketData;
   #nextUser = 1n;
+  #holds = 0n;
 
   constructor(sql: Sql) {
     this.sql = sql;
@@ -140,6 +141,19 @@ export class LoanFixture {
     const userId = await this.user();
     await giveMoney(this.sql, userAccount(userId, BTC, "cash"), coins);
     return userId;
+  }
+
+  /** So much of a currency is on its way out: a withdrawal that waits for its review holds it. */
+  async hold(userId: bigint, assetId: number, units: bigint): Promise<void> {
+    const accounts = await openAccounts(this.sql, [userAccount(userId, assetId, "cash"), houseAccount(assetId, "withdrawals", 0)]);
+    const [cash, out] = ["cash", "withdrawals"].map((book) => accounts.find((account) => account.book === book)?.id ?? 0n);
+    this.#holds += 1n;
+    const reference = { kind: "withdrawal", id: this.#holds } as const;
+    await post(
+      this.sql,
+      { kind: "pend", debit: cash ?? 0n, credit: out ?? 0n, amount: units, reason: "withdrawal_hold", reference },
+      this.now,
+    );
   }
 
   async identify(userId: bigint): Promise<void> {

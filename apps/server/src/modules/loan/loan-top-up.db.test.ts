@@ -3,13 +3,16 @@ import { randomUUID } from "node:crypto";
 import { HOUR_MS } from "@candela/model";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { dataOf } from "../../testing/answers.ts";
+import { userAccount } from "../ledger/index.ts";
+import { giveMoney } from "../ledger/ledger-test-kit.ts";
 import { checkLoans } from "./ledger-check.ts";
-import { BTC, openLoanFixture } from "./loan-test-kit.ts";
+import { BTC, openLoanFixture, USDT } from "./loan-test-kit.ts";
 
 const fixture = await openLoanFixture();
 beforeEach(() => fixture.steady("100000.00"));
 afterEach(async () => {
   fixture.frozen.clear();
+  fixture.needs = new Map();
   expect(await fixture.sql.begin((tx) => checkLoans(tx))).toEqual([]);
   const left = await fixture.sql<{ id: bigint; userId: bigint }[]>`
     select id, user_id as "userId" from loan_order where state in ('disbursed', 'overdue')`;
@@ -124,5 +127,52 @@ describe("a price that trembles around the call", () => {
     await fixture.steady("66700.00");
     await fixture.tick("66600.00");
     expect(await kinds(user)).toEqual(["loan_warning", "loan_call", "loan_call_ended", "loan_call", "loan_call"]);
+  });
+});
+
+describe("what something else holds", () => {
+  it("of a withdrawal that waits is not added: what is free beside it is", async () => {
+    const { user, loan } = await borrowed(6_000_000n);
+    dataOf(await set(user, loan, "1"));
+    // 0.05 of the 0.06 coins are on their way out: 0.01 are free, which ends the call.
+    await fixture.hold(user, BTC, 5_000_000n);
+    await fixture.tick("66600.00");
+    expect(await fixture.loan(user, loan)).toMatchObject({ alarm: "warning", topUp: { taken: "0.01000000" } });
+    expect(await fixture.books(user)).toMatchObject({ "BTC cash": 5_000_000n, "BTC collateral": 11_002_500n });
+  });
+
+  it("in whole leaves nothing to add: the call begins", async () => {
+    const { user, loan } = await borrowed(6_000_000n);
+    dataOf(await set(user, loan, "1"));
+    await fixture.hold(user, BTC, 6_000_000n);
+    await fixture.tick("66600.00");
+    expect(await fixture.loan(user, loan)).toMatchObject({ alarm: "call", topUp: { taken: "0.00000000" } });
+    expect(await fixture.books(user)).toMatchObject({ "BTC cash": 6_000_000n, "BTC collateral": 10_002_500n });
+  });
+
+  it.each([
+    ["all of it", { isKnown: true, needed: 10n ** 18n }],
+    ["nobody knows how much", { isKnown: false }],
+  ] as const)("of the settlement currency for positions, %s, keeps no coin back", async (_name, need) => {
+    const { user, loan } = await borrowed();
+    dataOf(await set(user, loan, "1"));
+    fixture.needs = new Map([[user, () => need]]);
+    await fixture.tick("66600.00");
+    expect(await fixture.loan(user, loan)).toMatchObject({ alarm: "none", topUp: { taken: "0.05016269" } });
+  });
+
+  it("is nothing that an exchange of the same repayment pays away", async () => {
+    // During a call without a free coin 0.01 come, of which the repayment exchanges nearly all.
+    const { user, loan } = await borrowed(0n);
+    dataOf(await set(user, loan, "1"));
+    await fixture.tick("66600.00");
+    expect((await fixture.loan(user, loan)).alarm).toBe("call");
+    await giveMoney(fixture.sql, userAccount(user, BTC, "cash"), 1_000_000n);
+    const quote = await fixture.exchanges.quote(user, { fromCurrencyId: BTC, toCurrencyId: USDT, amount: "0.009", side: "pay" });
+    const paid = await fixture.repay(user, loan, "1", { quote: quote.quote });
+    expect(paid).toMatchObject({ ok: true });
+    // What is left of them is enough to end the call, and is all that was added.
+    expect(await fixture.loan(user, loan)).toMatchObject({ alarm: "warning", topUp: { taken: "0.00100000" } });
+    expect(await fixture.books(user)).toMatchObject({ "BTC collateral": 10_102_500n });
   });
 });

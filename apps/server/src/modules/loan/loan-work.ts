@@ -142,7 +142,7 @@ async function store(parts: LoanWorkParts, tx: Tx, posted: readonly Posted<LoanC
   );
   await storeDays(
     tx,
-    posted.flatMap(({ event }) => event.days),
+    posted.flatMap(({ event: { loan, days } }) => days.map((day) => ({ ...day, userId: loan.userId }))),
   );
   await storeEvents(
     tx,

@@ -1,9 +1,12 @@
 /** Loans: money lent against collateral, interest by the day, repayment, collateral, at a market that stands still, on a real database. */
 import { randomUUID } from "node:crypto";
-import { dayOf, dayText } from "@candela/model";
+import { dayOf, dayText, formatUnits } from "@candela/model";
 import { beforeEach, describe, expect, it } from "vitest";
+import { loadSigner } from "../../platform/signing.ts";
 import { dataOf } from "../../testing/answers.ts";
-import { openLoanFixture, USDT } from "./loan-test-kit.ts";
+import { testBox } from "../../testing/secret-test-box.ts";
+import { openQuote } from "../exchange/index.ts";
+import { BTC, openLoanFixture, USDT } from "./loan-test-kit.ts";
 
 const GRANT = 100_000_000_000n;
 const COINS = 100_000_000n;
@@ -236,5 +239,41 @@ describe("a repayment from another balance", () => {
     const late = await fixture.exchanges.quote(user, asked);
     fixture.now += 11_000;
     expect(await fixture.repay(user, loan, "100", { quote: late.quote })).toMatchObject({ rejection: "quote_expired" });
+  });
+
+  it("that is rejected leaves the loan as it was for what is decided in the same transaction", async () => {
+    const user = await fixture.holder();
+    const loan = dataOf(await fixture.buy(user, "1000", "0.1"));
+    const told = await fixture.exchanges.quote(user, { fromCurrencyId: 1, toCurrencyId: USDT, amount: "100", side: "get" });
+    const quote = openQuote(await loadSigner(fixture.sql, testBox), told.quote);
+    const key = { id: BigInt(loan.id), assetId: USDT, collateralId: BTC };
+    // The balance has what is asked for, the quote does not bring it. Both arrive at once, so one transaction decides them.
+    const [repaid, taken] = await Promise.all([
+      fixture.submit(user, { kind: "repay", ...key, text: "900", isWhole: false, quote }, randomUUID(), "repay"),
+      fixture.submit(user, { kind: "take", ...key, text: "0.09" }, randomUUID(), "take"),
+    ]);
+    expect(repaid).toMatchObject({ rejection: "loan_quote_unfit" });
+    expect(taken).toMatchObject({ rejection: "loan_collateral_needed" });
+    expect(await fixture.loan(user, loan)).toMatchObject({ due: "1000.250000", collateral: { amount: "0.10000000" } });
+    dataOf(await fixture.repay(user, loan, "1000.25", { isWhole: true }));
+  });
+
+  it("tells the user's devices the balances that there are", async () => {
+    const user = await fixture.holder();
+    const loan = dataOf(await fixture.buy(user, "1000", "0.1"));
+    const quote = await fixture.exchanges.quote(user, { fromCurrencyId: 1, toCurrencyId: USDT, amount: "500", side: "get" });
+    fixture.published.length = 0;
+    dataOf(await fixture.repay(user, loan, "500", { quote: quote.quote }));
+    const told = new Map(
+      fixture.published
+        .flatMap(({ events }) => events)
+        .flatMap((event) => (event.kind === "balance" ? [[event.assetCode, event.balance]] : [])),
+    );
+    const books = await fixture.books(user);
+    expect(Object.fromEntries(told)).toEqual({
+      USDT: formatUnits(books["USDT cash"] ?? 0n, 6),
+      BTC: formatUnits(books["BTC cash"] ?? 0n, 8),
+    });
+    dataOf(await fixture.repay(user, await fixture.loan(user, loan), "500.25", { isWhole: true }));
   });
 });

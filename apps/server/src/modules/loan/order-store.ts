@@ -234,10 +234,14 @@ export async function readDue(sql: Queryable, through: number, limit: number, ex
     where ${due(sql, through)} and id <> all (${idArray(except)}::bigint[]) order by booked_through, id limit ${limit}`;
 }
 
-/** Loans whose user is to be reminded today, in the order of their ids after one of them. */
-export async function readReminded(sql: Queryable, today: number, after: bigint, limit: number): Promise<LoanKey[]> {
+/** Loans whose user is to be reminded today, in the order of their ids after one of them, without those that are set aside. */
+export async function readReminded(
+  sql: Queryable,
+  today: number,
+  { after, limit, except }: { readonly after: bigint; readonly limit: number; readonly except: readonly bigint[] },
+): Promise<LoanKey[]> {
   return await sql<LoanKey[]>`select ${keyColumns(sql)} from loan_order
-    where state = 'disbursed' and id > ${after} and due_day >= ${today}
+    where state = 'disbursed' and id > ${after} and id <> all (${idArray(except)}::bigint[]) and due_day >= ${today}
       and ((reminded < 1 and due_day <= ${today + 3}) or (reminded < 2 and due_day <= ${today + 1})) order by id limit ${limit}`;
 }
 

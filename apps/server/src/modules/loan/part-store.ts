@@ -9,12 +9,18 @@ import type { LoanEventKind, LoanHappened } from "./loan-change.ts";
 
 /** Days and events of loans. */
 
-const DAYS = tableRows<LoanDay>("loan_day", {
+/** Interest of a day with whose it is. */
+export interface OwnedLoanDay extends LoanDay {
+  readonly userId: bigint;
+}
+
+const DAYS = tableRows<OwnedLoanDay>("loan_day", {
   loan_id: ({ loanId }) => loanId,
   day: ({ day }) => day,
   principal: ({ principal }) => principal,
   rate: ({ rate }) => rate,
   amount: ({ amount }) => amount,
+  user_id: ({ userId }) => userId,
 });
 
 const EVENTS = tableRows<LoanHappened>("loan_event", {
@@ -46,7 +52,7 @@ const EVENTS = tableRows<LoanHappened>("loan_event", {
   exchange_id: ({ exchangeId }) => exchangeId,
 });
 
-export async function storeDays(tx: Tx, days: readonly LoanDay[]): Promise<void> {
+export async function storeDays(tx: Tx, days: readonly OwnedLoanDay[]): Promise<void> {
   if (days.length > 0) await tx`insert into loan_day select * from unnest(${DAYS.list(days)}::loan_day[])`;
 }
 
@@ -93,8 +99,8 @@ export interface PartFilter {
   readonly loanId?: bigint | undefined;
 }
 
-function ownLoans(sql: Queryable, userId: bigint, { ids, loanId }: PartFilter) {
-  return sql`o.user_id = ${userId} and ${idCondition(sql, "o.id", ids)} ${loanId === undefined ? sql`` : sql`and o.id = ${loanId}`}`;
+function ownDays(sql: Queryable, userId: bigint, { ids, loanId }: PartFilter) {
+  return sql`d.user_id = ${userId} and ${idCondition(sql, "d.loan_id", ids)} ${loanId === undefined ? sql`` : sql`and d.loan_id = ${loanId}`}`;
 }
 
 /** Interest by day of a user's loans, newest first. */
@@ -104,15 +110,15 @@ export async function listDays(
   filter: PartFilter,
   page: RecordPage,
 ): Promise<{ days: DayRow[]; total: number }> {
-  const own = ownLoans(sql, userId, filter);
+  const own = ownDays(sql, userId, filter);
   const { before } = page;
   const past = before === undefined ? sql`true` : sql`(d.day, d.loan_id) < (${Number(before / ID_LOANS)}, ${before % ID_LOANS})`;
   const [days, [count]] = await Promise.all([
     sql<DayRow[]>`select d.loan_id as "loanId", d.day, d.principal, d.rate, d.amount, o.asset_id as "assetId", o.due_day as "dueDay"
-      from loan_order o join loan_day d on d.loan_id = o.id where ${own} and ${past}
+      from loan_day d join loan_order o on o.id = d.loan_id where ${own} and ${past}
       order by d.day desc, d.loan_id desc limit ${page.limit} offset ${page.offset}`,
     sql<{ total: number }[]>`select count(*)::integer as total from (
-      select 1 from loan_order o join loan_day d on d.loan_id = o.id where ${own} limit ${countedUpTo(page)}) as counted`,
+      select 1 from loan_day d where ${own} limit ${countedUpTo(page)}) as counted`,
   ]);
   return { days: [...days], total: count?.total ?? 0 };
 }
@@ -128,8 +134,8 @@ export async function daysAfter(
   return await sql<
     DayRow[]
   >`select d.loan_id as "loanId", d.day, d.principal, d.rate, d.amount, o.asset_id as "assetId", o.due_day as "dueDay"
-    from loan_order o join loan_day d on d.loan_id = o.id
-    where ${ownLoans(sql, userId, filter)} and ${after === null ? sql`true` : sql`(d.day, d.loan_id) > (${after.day}, ${after.loanId})`}
+    from loan_day d join loan_order o on o.id = d.loan_id
+    where ${ownDays(sql, userId, filter)} and ${after === null ? sql`true` : sql`(d.day, d.loan_id) > (${after.day}, ${after.loanId})`}
     order by d.day, d.loan_id limit ${limit}`;
 }
 

@@ -11,10 +11,11 @@ import {
   RATE_SCALE,
   SCORE_PART_MAX,
 } from "@candela/model";
-import type { Clock } from "../../platform/clock.ts";
+import { type Clock, machineClock } from "../../platform/clock.ts";
 import { type Handlers, userOf } from "../../platform/http/handlers.ts";
 import { recordPageOf } from "../../platform/http/page.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
+import { createRateLimiter } from "../../platform/rate-limit.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import { acceptedText, acceptedTextData, acceptedTextOf, remoteSetting } from "../content/index.ts";
 import { identifiedUsers } from "../identity-cases/index.ts";
@@ -35,12 +36,18 @@ export interface ReadParts {
   readonly prices: CollateralPrices;
 }
 
+/** What a score is read for, of one user: it goes through months of the ledger. */
+const SCORES_PER_USER = { burst: 60, perSecond: 2, keysMax: 20_000 } as const;
+
 /** Calls that read loans. */
 export function loanReads(parts: ReadParts): Handlers {
   const { sql, clock, prices } = parts;
+  const machine = machineClock(clock);
+  const scores = createRateLimiter(SCORES_PER_USER);
+  const limited = (userId: bigint) => scores.take(String(userId), machine.now());
   const told = (loan: Loan) => loanData(loan, loan.pledged === null ? null : prices.of(loan.pledged.id));
   return {
-    ...productReads(parts),
+    ...productReads(parts, limited),
     ...partReads(parts),
     "GET /api/loan/orderList": async (call) => {
       const { userId } = userOf(call);
@@ -67,12 +74,13 @@ export function loanReads(parts: ReadParts): Handlers {
     },
     "GET /api/loan/score": async (call) => {
       const { userId } = userOf(call);
-      const [scores, identified, tips] = await Promise.all([
+      limited(userId);
+      const [read, identified, tips] = await Promise.all([
         readScores(sql, [userId], clock.now()),
         identifiedUsers(sql, [userId]),
         remoteSetting(sql, "scoreTips"),
       ]);
-      const own = scores.get(userId);
+      const own = read.get(userId);
       assert(own !== undefined, "every account has an epoch");
       return success({
         score: own.score,
@@ -143,7 +151,7 @@ function ltvOf(loan: Loan, priced: PricedCollateral | null): bigint {
   return loanToValue(securedOf(loan, debtOf(loan), { bid: priced.tick.bid, priceScale: priced.spec.priceScale })) ?? 0n;
 }
 
-function productReads({ sql, clock, prices }: ReadParts): Handlers {
+function productReads({ sql, clock, prices }: ReadParts, limited: (userId: bigint) => void): Handlers {
   return {
     "GET /api/loan/productList": async (call) => {
       const userId = call.session?.userId;
@@ -163,6 +171,8 @@ function productReads({ sql, clock, prices }: ReadParts): Handlers {
     },
     "POST /api/loan/quote": async (call) => {
       const { productId, amount: text, collateralId = null, collateral: collateralText = null } = call.fields;
+      const userId = call.session?.userId;
+      if (userId !== undefined) limited(userId);
       const pool = (await readPools(sql, [productId])).get(productId);
       if (pool === undefined) throw new Rejected("not_found");
       const { offer } = pool;
@@ -173,7 +183,6 @@ function productReads({ sql, clock, prices }: ReadParts): Handlers {
       const { amount, collateral } = amounts.value;
       const priced = pledged === null ? null : prices.toBegin(pledged.id);
       if (priced !== null) rejectUnpriced(priced, pledged?.code ?? "", clock.now());
-      const userId = call.session?.userId;
       const [balances, scores, current] = await Promise.all([
         userId === undefined || pledged === null ? [] : balancesOf(sql, userId),
         userId === undefined || offer.leastScore === null ? undefined : readScores(sql, [userId], clock.now()),

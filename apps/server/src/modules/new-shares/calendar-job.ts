@@ -22,6 +22,8 @@ export interface CalendarParts extends DrawParts {
 const LOOK_EVERY_MS = 1_000;
 /** What a draw needs and is not there yet is asked for so often. */
 const AGAIN_AFTER_MS = 15_000;
+/** What failed alone is tried again after so long. */
+const ASIDE_MS = 60_000;
 /** Orders of one transaction: their users' rows are locked for so long, and nothing else of theirs waits longer. */
 const ORDERS = 100;
 /** In a long settlement it is looked at least so often which lists are to be published: an offer whose list comes after its named round is void. */
@@ -87,9 +89,11 @@ export class CalendarJob {
 
   async #runOnce(): Promise<void> {
     const { sql, clock } = this.#parts;
-    if (clock.now() >= this.#asideUntil) {
+    const [now, asideMs] = [clock.now(), passingMs(clock, ASIDE_MS)];
+    // Of a clock that was set back the moment would not come.
+    if (now >= this.#asideUntil || this.#asideUntil > now + asideMs) {
       this.#aside.forget();
-      this.#asideUntil = clock.now() + passingMs(clock, 60_000);
+      this.#asideUntil = now + asideMs;
     }
     await this.#publishLists();
     for (const offer of await runningOffers(sql)) {
@@ -117,11 +121,14 @@ export class CalendarJob {
 
   /** Offers that were published meanwhile have moments, too. */
   async #look(): Promise<void> {
-    const offers = await runningOffers(this.#parts.sql);
-    const isBehind = (await unsettledOffers(this.#parts.sql)).length > 0;
+    const { sql, clock } = this.#parts;
+    const offers = await runningOffers(sql);
+    // Of a clock that was set back no moment to try again lies further ahead.
+    const againMost = clock.now() + passingMs(clock, AGAIN_AFTER_MS);
+    const isBehind = (await unsettledOffers(sql)).length > 0;
     const moments = offers.flatMap((offer) => {
       const next = nextStep(offer);
-      return next === null ? [] : [Math.max(next.at, this.#againAt.get(offer.id) ?? 0)];
+      return next === null ? [] : [Math.max(next.at, Math.min(this.#againAt.get(offer.id) ?? 0, againMost))];
     });
     this.#nextAt = isBehind ? 0 : Math.min(Number.POSITIVE_INFINITY, ...moments);
   }

@@ -151,3 +151,17 @@ it("starts where the code of a first offer is taken: that one is left out", asyn
   expect(rows.map(({ code }) => code)).toEqual(["S:BWTD", "S:JNCC", "S:OREL"]);
   await fixture.module.load();
 });
+
+it("tries again what was set aside, though the clock was set back since", async () => {
+  const offer = await fixture.offer();
+  const order = await fixture.asked(offer, 2);
+  await fixture.at(offer.closesAt);
+  await fixture.sql.unsafe(`alter table new_share_order add constraint stuck check (id <> ${order.id} or state = 'open') not valid`);
+  const drawn = offer.drawAt + 2 * HOUR_MS;
+  await fixture.at(drawn);
+  expect(await fixture.order(order)).toMatchObject({ state: "open" });
+  await fixture.sql`alter table new_share_order drop constraint stuck`;
+  await fixture.at(drawn - HOUR_MS);
+  expect(await fixture.order(order)).toMatchObject({ state: "allotted" });
+  fixture.now = drawn;
+});

@@ -1,5 +1,6 @@
 import type { PayoutState } from "@candela/engine";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
+import { idArray } from "../../platform/postgres/table-rows.ts";
 
 /** A withdrawal on its way out. `dueMs` is when it may be sent, or is asked about; epoch ms. */
 export interface PayoutRow {
@@ -71,10 +72,15 @@ export async function findPayout(sql: Queryable, id: bigint): Promise<PayoutRow 
   return row === undefined ? undefined : rowOf(row);
 }
 
-/** Payouts that are due to be sent, or to be asked about; the longest due first. */
-export async function duePayouts(sql: Queryable, what: "send" | "ask", now: number, limit: number): Promise<PayoutRow[]> {
+/** Payouts that are due to be sent, or to be asked about, without those that are set aside; the longest due first. */
+export async function duePayouts(
+  sql: Queryable,
+  what: "send" | "ask",
+  now: number,
+  { limit, except }: { readonly limit: number; readonly except: readonly bigint[] },
+): Promise<PayoutRow[]> {
   const states = what === "send" ? sql`('queued')` : sql`('sending', 'pending', 'unknown')`;
   const rows = await sql<Stored[]>`
-    select ${columns(sql)} from payout where state in ${states} and due_ms <= ${now} order by due_ms, withdrawal_id limit ${limit}`;
+    select ${columns(sql)} from payout where state in ${states} and due_ms <= ${now} and withdrawal_id <> all (${idArray(except)}::bigint[]) order by due_ms, withdrawal_id limit ${limit}`;
   return rows.map(rowOf);
 }

@@ -50,6 +50,15 @@ export function createPayoutWorker(parts: PayoutWorkerParts): PayoutWorker {
   const { sql, clock, log, rail, owner } = parts;
   const after = (ms: number) => clock.now() + passingMs(clock, ms);
 
+  /** Payouts that failed as they were worked on, and until when the others come first: of many the first ones would be due first for ever. */
+  const asideUntil = new Map<bigint, number>();
+  function aside(): readonly bigint[] {
+    const [now, most] = [clock.now(), after(POSTPONED_MS)];
+    // Of a clock that was set back the moment would not come.
+    for (const [id, until] of asideUntil) if (until <= now || until > most) asideUntil.delete(id);
+    return [...asideUntil.keys()];
+  }
+
   async function settle(payout: PayoutRow, answer: RailAnswer | null, next: PayoutNext): Promise<void> {
     if (next.ends === "failed") return owner.end(payout, { state: next.ends });
     if (next.ends === "paid")
@@ -87,9 +96,10 @@ export function createPayoutWorker(parts: PayoutWorkerParts): PayoutWorker {
   async function round(): Promise<void> {
     for (const what of ["ask", "send"] as const) {
       if (!parts.mayMoveMoney() || !rail.isReady()) return;
-      for (const payout of await duePayouts(sql, what, clock.now(), AT_ONCE)) {
+      for (const payout of await duePayouts(sql, what, clock.now(), { limit: AT_ONCE, except: aside() })) {
         // A payout that fails keeps none of the others back.
         await (what === "ask" ? ask : send)(payout).catch((error: unknown) => {
+          asideUntil.set(payout.withdrawalId, after(POSTPONED_MS));
           log.error({ err: error, payout: payout.reference }, "a payout could not be worked on; it is taken up again");
         });
       }

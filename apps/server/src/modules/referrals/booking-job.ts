@@ -88,12 +88,15 @@ export class CommissionJob {
   /** Books and pays whatever is due now; resolves when that is done. */
   async run(): Promise<void> {
     const through = dayOf(this.#parts.clock.now() - SETTLED_AFTER_MS) - 1;
-    if (this.#isAgain()) {
+    const isAgain = this.#isAgain();
+    if (isAgain) {
       this.#unbooked.forget();
       this.#unpaid.forget();
     }
     // What waits goes first: nobody's later day is paid before it.
     await this.#payWaiting();
+    // While members are set aside, all others are booked already: nothing is looked through again before they are tried again.
+    if (!isAgain && this.#unbooked.isAny) return;
     if (through !== this.#doneDay && (await this.#bookThrough(through))) this.#doneDay = through;
   }
 
@@ -118,12 +121,12 @@ export class CommissionJob {
     for (let day = first; day <= through; day += 1) {
       if (this.#isStopping) return false;
       members += await this.#bookDay(day);
-      // A member who failed alone is still to come, and the days after it too: the order of days is the order of payment.
-      if (this.#unbooked.isAny || this.#isStopping) return false;
-      await markBooked(sql, day, clock.now());
+      if (this.#isStopping) return false;
+      // A member who failed alone is still to come, day by day: nobody else waits for that, and no day counts as booked before it.
+      if (!this.#unbooked.isAny) await markBooked(sql, day, clock.now());
     }
     if (members > 0) log.info({ day: through, members }, "commission booked");
-    return true;
+    return !this.#unbooked.isAny;
   }
 
   /** Whether every transaction has ended that was under way when the day was over: what it posts is of that day. */

@@ -1,6 +1,6 @@
 /** A share of the trading fees that invited members really paid: once a member and day, to those who may have it, from money that is there. */
 import { setTimeout as pause } from "node:timers/promises";
-import { DAY_MS } from "@candela/model";
+import { DAY_MS, MINUTE_MS } from "@candela/model";
 import { afterEach, describe, expect, it } from "vitest";
 import { addRates, ratesInForce, ratesToCome } from "./rates-store.ts";
 import { openTeamFixture } from "./referrals-test-kit.ts";
@@ -189,6 +189,25 @@ describe("commission", () => {
     await fixture.leave(FULL);
     await fixture.module.run();
     expect((await all()).flat().filter((line) => line.includes("waiting"))).toEqual([]);
+  });
+
+  it("of a member who cannot be booked keeps nobody else's back, however many days, and is booked once it can be", async () => {
+    const { first: inviter, member: spoiled } = await chain();
+    const other = await fixture.user({ by: inviter });
+    await fixture.pass(1);
+    await fixture.sql.unsafe(`create function spoiled() returns trigger language plpgsql as $$ begin raise exception 'spoiled'; end $$;
+      create trigger spoiled before insert on referral_day for each row when (new.member_id = ${spoiled}) execute function spoiled()`);
+    for (let day = 0; day < 2; day += 1) {
+      await fixture.fee(spoiled, 1_000_000n);
+      await fixture.fee(other, 2_000_000n);
+      await fixture.pass(1);
+    }
+    const lines = async () => (await fixture.lines(inviter)).map((line) => line.slice(11)).sort();
+    expect(await lines()).toEqual(["1 200000 paid", "1 200000 paid"]);
+    await fixture.sql.unsafe("drop function spoiled cascade");
+    fixture.now += MINUTE_MS;
+    await fixture.module.run();
+    expect(await lines()).toEqual(["1 100000 paid", "1 100000 paid", "1 200000 paid", "1 200000 paid"]);
   });
 
   it("waits for the end of a freeze, and holds nobody else up", async () => {

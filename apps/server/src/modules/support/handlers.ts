@@ -1,11 +1,4 @@
-import {
-  list,
-  SUPPORT_MESSAGES_PER_MINUTE,
-  SUPPORT_PAGE_MAX,
-  SUPPORT_PICTURES_PER_MINUTE,
-  SUPPORT_RATING_TEXT_MAX,
-  success,
-} from "@candela/api";
+import { list, SUPPORT_PAGE_MAX, SUPPORT_RATING_TEXT_MAX, success } from "@candela/api";
 import { machineClock } from "../../platform/clock.ts";
 import { type Call, type Handlers, userOf } from "../../platform/http/handlers.ts";
 import { pageOf } from "../../platform/http/page.ts";
@@ -22,18 +15,21 @@ import { findOwnPicture, keepPicture, shownPicture } from "./pictures.ts";
 import { textOf, wordsOf } from "./plain-text.ts";
 import { fittingQuestions, readableText } from "./questions.ts";
 import { type Saying, say } from "./say.ts";
+import { createSendLimits } from "./send-limits.ts";
 import { countUnread, findNewest, findOwn, listHistory, listMessages, lockOwn, type StoredConversation, saveActed } from "./store.ts";
 import { doneOf, forgetAnswerNotes, tell } from "./tell.ts";
 import { conversationData, messagesData, numberOf } from "./wire.ts";
 
-const MINUTE_S = 60;
-const perMinute = (count: number) => createRateLimiter({ burst: count, perSecond: count / MINUTE_S, keysMax: 20_000 });
-
 type SendRoute = "POST /api/service/send" | "POST /api/service/sendPicture" | "POST /api/service/attach" | "POST /api/service/openForm";
 type OwnRoute = "POST /api/service/delivered" | "POST /api/service/read" | "POST /api/service/rate" | "POST /api/service/close";
 
+/** Questions are looked through at each pause in typing. */
+const QUESTIONS_PER_USER = { burst: 30, perSecond: 2, keysMax: 20_000 } as const;
+
 function readingHandlers(context: SupportContext): Handlers {
   const { sql, clock, trades } = context;
+  const machine = machineClock(clock);
+  const looks = createRateLimiter(QUESTIONS_PER_USER);
   return {
     "GET /api/service/conversation": async (call) => {
       const { userId } = userOf(call);
@@ -66,6 +62,7 @@ function readingHandlers(context: SupportContext): Handlers {
       return list(rows, rows.length);
     },
     "GET /api/service/questions": async (call) => {
+      looks.take(String(userOf(call).userId), machine.now());
       const found = fittingQuestions(await context.questions(call.language), call.fields.words, call.language);
       const rows = found.map(({ id, category, question, answer, matched }) => ({
         ...{ id, category, question, answer: readableText(answer), matched: [...matched] },
@@ -77,11 +74,10 @@ function readingHandlers(context: SupportContext): Handlers {
 
 function sendingHandlers(context: SupportContext): Handlers {
   const machine = machineClock(context.clock);
-  const messages = perMinute(SUPPORT_MESSAGES_PER_MINUTE);
-  const pictures = perMinute(SUPPORT_PICTURES_PER_MINUTE);
+  const limits = createSendLimits();
   const sender = (call: Call<SendRoute>) => {
     const { userId } = userOf(call);
-    messages.take(String(userId), machine.now());
+    limits.message(userId, machine.now());
     return { userId, language: call.language };
   };
   return {
@@ -93,7 +89,7 @@ function sendingHandlers(context: SupportContext): Handlers {
     },
     "POST /api/service/sendPicture": async (call) => {
       const by = sender(call);
-      pictures.take(String(by.userId), machine.now());
+      limits.picture(by.userId, call.ip, machine.now());
       const { clientId, picture } = call.fields;
       return success(await say(context, by, clientId, { kind: "picture", keep: () => keepPicture(context, picture) }));
     },

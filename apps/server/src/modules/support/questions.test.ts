@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Question } from "./context.ts";
 import { fittingQuestions, readableText } from "./questions.ts";
 
@@ -29,6 +29,21 @@ describe("questions that fit what is written", () => {
 
   it("are none for words that say nothing, and for none at all", () => {
     for (const typed of ["", "   ", "a i", "how do the", "xyzzy"]) expect(found(typed)).toEqual([]);
+  });
+
+  it("are read word by word once, however often somebody pauses in typing", () => {
+    const segment = vi.spyOn(Intl.Segmenter.prototype, "segment");
+    const fresh = ENGLISH.map((question) => ({
+      ...question,
+      question: `${question.question} Really`,
+      answer: `${question.answer} Really.`,
+    }));
+    found("open price", fresh);
+    const first = segment.mock.calls.length;
+    segment.mockClear();
+    for (let pause = 0; pause < 10; pause += 1) expect(found("open price", fresh)).toHaveLength(2);
+    expect([first, segment.mock.calls.length]).toEqual([2 * ENGLISH.length + 1, 10]);
+    segment.mockRestore();
   });
 
   it("are three at most", () => {

@@ -40,8 +40,27 @@ interface Word {
   readonly plain: string;
 }
 
+/** By language: one is as dear as a page of text. */
+const segmenters = new Map<string, Intl.Segmenter>();
+function segmenterOf(language: string): Intl.Segmenter {
+  const segmenter = segmenters.get(language) ?? new Intl.Segmenter(language, { granularity: "word" });
+  segmenters.set(language, segmenter);
+  return segmenter;
+}
+
+/** Words of texts that operators wrote, which are asked about whenever somebody pauses in typing. */
+const kept = new Map<string, readonly Word[]>();
+const KEPT_MAX = 2_000;
+function keptWordsOf(text: string, language: string): readonly Word[] {
+  const key = `${language} ${text}`;
+  const words = kept.get(key) ?? wordsOf(text, language);
+  if (kept.size >= KEPT_MAX) kept.clear();
+  kept.set(key, words);
+  return words;
+}
+
 function wordsOf(text: string, language: string): readonly Word[] {
-  const segmenter = new Intl.Segmenter(language, { granularity: "word" });
+  const segmenter = segmenterOf(language);
   const spaced = [...segmenter.segment(text.replaceAll(UNSPACED, " "))].flatMap(({ segment, isWordLike }) =>
     isWordLike === true ? [segment] : [],
   );
@@ -63,8 +82,8 @@ export function fittingQuestions(questions: readonly Question[], typed: string, 
   if (sought.length === 0) return [];
   const read = questions.map((question) => ({
     question,
-    asked: wordsOf(question.question, language),
-    answered: new Set(wordsOf(readableText(question.answer), language).map((word) => word.plain)),
+    asked: keptWordsOf(question.question, language),
+    answered: new Set(keptWordsOf(readableText(question.answer), language).map((word) => word.plain)),
   }));
   const isAsked = (word: string, { asked }: (typeof read)[number]) => asked.some((other) => fits(word, other.plain));
   const telling = sought.flatMap((word) => {

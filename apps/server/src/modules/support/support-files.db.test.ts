@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { SUPPORT_PICTURE_BYTES_MAX } from "@candela/api";
+import { SUPPORT_PICTURE_BYTES_MAX, SUPPORT_PICTURES_PER_DAY } from "@candela/api";
+import { DAY_MS } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import { systemRandom } from "../../platform/clock.ts";
 import { createSecretBox } from "../../platform/secret-box.ts";
@@ -99,5 +100,20 @@ describe("a picture", () => {
     expect(row?.with).toBe(createSecretBox([fresh], systemRandom).keyId);
     // The module of this test has the earlier key alone, and says so.
     expect(await user.said("GET /api/service/picture", { id: message.picture?.id ?? "0" })).toEqual(["not_found", {}]);
+  });
+});
+
+describe("pictures", () => {
+  it("are so many a day of a user: each is a file for good", async () => {
+    const [user, other] = [await fixture.user(), await fixture.user()];
+    for (let sent = 0; sent < SUPPORT_PICTURES_PER_DAY; sent += 1) {
+      fixture.clock.advance(12_000);
+      await user.done("POST /api/service/sendPicture", named());
+    }
+    fixture.clock.advance(60_000);
+    expect(await user.said("POST /api/service/sendPicture", named())).toEqual(["too_many_requests", { seconds: expect.any(String) }]);
+    await other.done("POST /api/service/sendPicture", named());
+    fixture.clock.advance(DAY_MS / SUPPORT_PICTURES_PER_DAY);
+    await user.done("POST /api/service/sendPicture", named());
   });
 });

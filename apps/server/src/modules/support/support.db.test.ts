@@ -241,3 +241,10 @@ it("a user who writes is seen by the staff for some seconds, and the staff by th
   expect(await gil.done("POST /api/admin/support/typing", { id })).toEqual({ isTold: false });
   expect(fixture.told(user.userId).slice(before)).toMatchObject([{ message: null, typing: { name: "" } }]);
 });
+
+it("looks through the questions so often for one user and no more, and all the same for another", async () => {
+  const [user, other] = [await fixture.user(), await fixture.user()];
+  const said = await Promise.all(Array.from({ length: 40 }, () => user.said("GET /api/service/questions", { words: "withdraw" })));
+  expect(said.filter((answer) => Array.isArray(answer) && answer[0] === "too_many_requests")).toHaveLength(10);
+  expect(await other.said("GET /api/service/questions", { words: "withdraw" })).toBeNull();
+});

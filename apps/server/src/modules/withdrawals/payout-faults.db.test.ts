@@ -103,3 +103,19 @@ it("lets the sandbox believe a signature alone, of these bytes and this moment",
   });
   expect(unsigned.status).toBe(401);
 });
+
+it("is sent though as many as are sent at once cannot be worked on before it", async () => {
+  const users = [await house.user(), await house.user(), await house.user()];
+  const ids: string[] = [];
+  for (const user of users) for (let n = 0; n < 7; n += 1) ids.push((await user.request("20")).id);
+  const last = ids.at(-1) ?? "";
+  const stuck = ids.slice(0, 20);
+  await sql.unsafe(`create function stuck() returns trigger language plpgsql as $$ begin raise exception 'stuck'; end $$;
+    create trigger stuck before update on payout for each row when (old.withdrawal_id in (${stuck.join(",")})) execute function stuck()`);
+  settings.sandboxPayouts = "pays";
+  for (let round = 0; round < 3; round += 1) await house.pass(5_000);
+  expect(await house.stateOf(last)).toBe("paid");
+  await sql.unsafe("drop function stuck cascade");
+  for (let round = 0; round < 3; round += 1) await house.pass(60_000);
+  expect(new Set(await Promise.all(ids.map((id) => house.stateOf(id))))).toEqual(new Set(["paid"]));
+});
