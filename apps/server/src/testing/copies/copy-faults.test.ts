@@ -252,6 +252,15 @@ describe("planted faults of copying are found", () => {
     expect(problemOf((...parts) => new Keeps(...parts))).toContain("is not closed as its follow ends");
   });
 
+  it("a trailing stop that begins anew as its leader leaves", () => {
+    class Forgets extends CopyMode {
+      protected override followedBy(): undefined {
+        return undefined;
+      }
+    }
+    expect(problemOf((...parts) => new Forgets(...parts), 60_000)).toMatch(/since is|level|best price/);
+  });
+
   it("a high-water mark that stopping and following again resets", () => {
     expect(
       problemOf(
