@@ -60,7 +60,7 @@ export type CopySize =
   | { readonly ok: false; readonly reason: "below_minimum" | "cap_in_all"; readonly needed: bigint; readonly free: bigint };
 
 /** Least notional of a copy: one unit of the settlement currency. */
-function leastCopy(settlement: Asset): bigint {
+export function leastCopy(settlement: Asset): bigint {
   return powerOfTen(settlement.scale);
 }
 

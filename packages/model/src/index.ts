@@ -11,6 +11,7 @@ export * from "./contract-preview.ts";
 export * from "./contract-protection.ts";
 export * from "./contract-size.ts";
 export * from "./copy.ts";
+export * from "./copy-least.ts";
 export * from "./copy-preview.ts";
 export * from "./copy-share.ts";
 export * from "./copy-statistics.ts";

@@ -30,6 +30,14 @@ export function isFresh(tick: Pick<Tick, "ts">, spec: { readonly stalenessMs?: n
   return ageMs <= stalenessLimit(spec) && ageMs >= -CLOCK_BACK_LIMIT_MS;
 }
 
+/**
+ * The moment at which the age of a price is judged by a decision that a tick set off at one moment and that is made at a later one: of the time between them the
+ * moment nearest to the price. Waiting in a queue makes no price old, and none that came meanwhile is from beyond the clock.
+ */
+export function judgedAt({ ts }: Pick<Tick, "ts">, setOffAt: number, decidedAt: number): number {
+  return Math.min(Math.max(ts, setOffAt), Math.max(setOffAt, decidedAt));
+}
+
 export const INTERVALS = ["1m", "5m", "15m", "30m", "1h", "4h", "1d", "1w", "1M"] as const;
 export type Interval = (typeof INTERVALS)[number];
 

@@ -24,6 +24,8 @@ export interface Moment {
   readonly market: SimMarket;
   /** Epoch ms. */
   readonly now: number;
+  /** When it is decided, where what a tick set off has waited until then; absent it is `now`. */
+  readonly decidedAt?: number;
 }
 
 /**

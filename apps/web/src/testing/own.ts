@@ -80,7 +80,7 @@ const PARTS: Data<"GET /api/userInfo/personCenterPanelData">["parts"] = [
 ];
 const LINE: Row<"GET /api/accountRecord/list"> = {
   ...{ id: "11", transferId: "1", ts: NOW, assetId: 3, assetCode: "USDT", reason: "paper_grant", referenceKind: "grant" },
-  ...{ referenceId: "9", productCode: null, tradeId: null, realised: null, amount: own(37), balanceAfter: own(38) },
+  ...{ referenceId: "9", productCode: null, tradeId: null, realised: null, isCopy: false, amount: own(37), balanceAfter: own(38) },
 };
 const SUMS = { profit: own(39), fees: own(40), financing: own(41) };
 const ENDED = { wins: 2, losses: 1, even: 0 };
@@ -124,7 +124,8 @@ function answerOfPapers(): void {
     ...{ ...range, ...SUMS, ...ENDED, opening: own(60), closing: own(61), winRate: "0.6667", averageWin: own(62) },
     ...{ averageLoss: `-${own(63)}`, largestLoss: `-${own(64)}` },
     drawdown: { amount: own(65), rate: "0.0500", peak: own(66), trough: own(67), peakTs: NOW - 2_000, troughTs: NOW - 1_000 },
-    modes: [{ mode: "spot", ...SUMS, ...ENDED }],
+    copies: { ...SUMS, ...ENDED },
+    modes: ["spot", "contract"].map((mode) => ({ mode: mode as "spot", ...SUMS, ...ENDED })),
     products: [{ productCode: BTC.productCode, ...SUMS, ...ENDED }],
     days: [{ ts: NOW - (NOW % 86_400_000), profit: own(68), trades: 3 }],
   });

@@ -134,6 +134,7 @@ function line(id: number, reason: string, kind: string, amount: string, changes:
     productCode: null,
     tradeId: null,
     realised: null,
+    isCopy: false,
     amount,
     balanceAfter: `${9_000 + id}.120000`,
     ...changes,

@@ -118,6 +118,8 @@ export const accountRoutes = {
       tradeId: Type.Union([IdText, Type.Null()]),
       /** Realised profit of a sale (after its fee) or of a closing (before its fee), in USDT; null for every other line. */
       realised: Type.Union([DecimalText, Type.Null()]),
+      /** Whether it is of a copy of a leader's trade, or what a leader got of the profit of copies. */
+      isCopy: Type.Boolean(),
       /** Signed: what the balance changed by. */
       amount: DecimalText,
       balanceAfter: DecimalText,

@@ -86,6 +86,19 @@ const leaderRow = {
 
 export const CopyLeaderRow = Wire(leaderRow);
 
+/** The smallest copy of a usual trade of the leader, at the present price, and what it takes. */
+const LeastCopy = Wire({
+  productType: ProductTypeId,
+  productCode: ProductCode,
+  notional: DecimalText,
+  /** At the leader's leverage, without the fee. */
+  margin: DecimalText,
+  /** The least ratio that copies it. */
+  ratio: DecimalText,
+  /** The least factor of a share of equity; null without a log-in, and where one of both has none. */
+  share: OrNull(DecimalText),
+});
+
 export const CopyLeader = Wire({
   ...leaderRow,
   state: Type.Union([Type.Literal("leading"), Type.Literal("stopped")]),
@@ -102,6 +115,8 @@ export const CopyLeader = Wire({
   dailySwing: OrNull(DecimalText),
   /** Of the trade opened last; null before the first. */
   lastNotional: OrNull(DecimalText),
+  /** One a class that is offered and was traded, the class of most trades first. */
+  leastCopies: Type.Array(LeastCopy),
   youngDays: Count,
   youngTrades: Count,
 });

@@ -58,6 +58,8 @@ const LineTrade = Wire({
   quantity: OrNull(DecimalText),
   /** Of the fill; of a quick trade, that it opened at. */
   price: OrNull(DecimalText),
+  /** Whether it is of a copy of a leader's trade. */
+  isCopy: Type.Boolean(),
 });
 
 /** Parts of what an account is worth. */
@@ -115,6 +117,8 @@ export const statisticsRoutes = {
         }),
       ),
       modes: Type.Array(Wire({ mode: KindName, ...sums, ...ended })),
+      /** The part of all of it that copies of leaders' trades made, what the leaders got of it taken off. */
+      copies: Wire({ ...sums, ...ended }),
       /** The hundred that moved the most, best first. */
       products: Type.Array(Wire({ productCode: ProductCode, ...sums, ...ended })),
       /** UTC days with any booking of a trade, oldest first; `ts` is the day's 00:00. */

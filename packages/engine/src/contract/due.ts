@@ -65,8 +65,8 @@ export function sumOver(position: ContractPosition, draft: Draft, context: Contr
 /** Why the cross account cannot spare this much cash: it would be due, or nobody can say. Without cross positions it always can. */
 export function checkBacking(draft: Draft, { markets, limits, now }: ContractContext, spending: bigint): ContractRejected | null {
   const backed = draft.crossPositions().map((holding) => {
-    const { spec, tick, isOpen = false } = markets.get(holding.productId) ?? {};
-    return { product: spec ?? NO_PRODUCT, holding, market: { spec, tick, isOpen } };
+    const { spec, tick, isOpen = false, judgedAt } = markets.get(holding.productId) ?? {};
+    return { product: spec ?? NO_PRODUCT, holding, market: { spec, tick, isOpen, judgedAt } };
   });
   const rejection = cashBackingRejection(cashBacking(backed, limits.settlement, now), draft.available - spending);
   if (rejection === null) return null;

@@ -16,7 +16,7 @@ export function openMarket(
 ): { readonly ok: true; readonly value: OpenMarket } | ContractRejected {
   const market = markets.get(productId);
   if (market === undefined) return reject("product_not_listed");
-  const checked = checkMarket({ ...market, fee: undefined }, () => PositionType.contract, use, now);
+  const checked = checkMarket({ ...market, fee: undefined }, () => PositionType.contract, use, market.judgedAt ?? now);
   if (!checked.ok) return checked;
   const terms = checked.value.spec.contract;
   if (terms === undefined) return reject("mode_not_open");
@@ -27,5 +27,5 @@ export function openMarket(
 export function atTick(context: ContractContext, productId: number, tick: Tick): ContractContext {
   const market = context.markets.get(productId);
   if (market === undefined) return context;
-  return { ...context, markets: new Map(context.markets).set(productId, { ...market, tick }) };
+  return { ...context, markets: new Map(context.markets).set(productId, { ...market, tick, judgedAt: undefined }) };
 }

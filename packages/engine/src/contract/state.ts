@@ -274,6 +274,8 @@ export interface ContractState {
 /** The market of one product, with the fees of both directions; undefined is absence, never zero. */
 export interface ContractMarket extends Omit<MarketView, "fee"> {
   readonly fees: Readonly<Record<Direction, MarketView["fee"]>>;
+  /** When the age of its tick is judged, epoch ms; absent it is the moment of the context. */
+  readonly judgedAt?: number | undefined;
 }
 
 /** Markets by product id: of the command's product and of every cross position of the user. */

@@ -1,6 +1,5 @@
 import {
   assert,
-  betterPrice,
   contractDirection,
   exitPrice,
   isStopReached,
@@ -15,6 +14,7 @@ import { closingFee } from "./closing-fee.ts";
 import type { ContractTrigger } from "./commands.ts";
 import { Draft } from "./draft.ts";
 import { type Execution, executionAt } from "./execution.ts";
+import { type BestExit, followedStop } from "./followed-stop.ts";
 import { closeWithAccount, liquidateIfDue } from "./liquidate.ts";
 import { measureOpening, openMeasured } from "./open.ts";
 import { atTick, type OpenMarket, openMarket } from "./open-market.ts";
@@ -118,17 +118,17 @@ const CANCELLED_FOR: Partial<Record<ContractRejectionKey, ContractCancelReason>>
   position_at_risk: "position_at_risk",
 };
 
-interface Best {
-  readonly price: bigint;
-  readonly seq: number;
-}
-
-function fireProtection(draft: Draft, position: ContractPosition, best: Best | null, context: ContractContext): ContractRejected | null {
+function fireProtection(
+  draft: Draft,
+  position: ContractPosition,
+  best: BestExit | null,
+  context: ContractContext,
+): ContractRejected | null {
   const market = openMarket(context, position.productId, "goes_on");
   if (!market.ok) return market;
   const { isDone, rejected } = liquidated(draft, position, context);
   if (isDone) return rejected;
-  const followed = follow(position, best);
+  const followed = { ...position, trailing: followedStop(position.side, position.trailing, best) };
   const { spec, tick } = market.value;
   const reason = reachedProtection(followed, exitPrice(position.side, tick), spec.tickSize);
   if (reason === null) return null;
@@ -138,14 +138,6 @@ function fireProtection(draft: Draft, position: ContractPosition, best: Best | n
   const charge = { kind: "fee", rate: closingFee(followed, market.value).rate } as const;
   closeWithAccount(draft, { position: followed, lots, spec, tick, execution, reason, order: null, charge }, context);
   return null;
-}
-
-/** The position with its trailing stop behind the best price that the index saw, if it saw it since this stop was set. */
-function follow(position: ContractPosition, best: Best | null): ContractPosition {
-  const { trailing, side } = position;
-  if (trailing === null || best === null || best.seq < trailing.extremeSeq) return position;
-  if (betterPrice(side, trailing.extreme, best.price) === trailing.extreme) return position;
-  return { ...position, trailing: { ...trailing, extreme: best.price, extremeSeq: best.seq } };
 }
 
 /** At most one of take-profit and stops is reached by a price; of the stops the fixed one is named first. */

@@ -5,6 +5,8 @@ export interface BackedMarket {
   readonly spec: { readonly isLock: boolean; readonly stalenessMs?: number } | undefined;
   readonly tick: Tick | undefined;
   readonly isOpen: boolean;
+  /** When the age of its tick is judged, epoch ms; absent it is the moment of the decision. */
+  readonly judgedAt?: number | undefined;
 }
 
 /** An open cross position, with the market that says what it is worth. */
@@ -27,9 +29,9 @@ export type CashBackingRejectionKey = "cash_backs_positions" | "cash_backing_unp
  * A suspended product's price may be the bad one that suspended it, and an open market's stale price hides where the market went. A closed
  * market's last price counts, as it does when the account is weighed: there is none other until it opens.
  */
-function isPriced({ market: { spec, tick, isOpen } }: BackedPosition, now: number): boolean {
+function isPriced({ market: { spec, tick, isOpen, judgedAt } }: BackedPosition, now: number): boolean {
   if (spec === undefined || spec.isLock || tick === undefined) return false;
-  return !isOpen || isFresh(tick, spec, now);
+  return !isOpen || isFresh(tick, spec, judgedAt ?? now);
 }
 
 /** What has to stay behind a user's cross positions, so that their account is not due at the prices of now. */

@@ -151,8 +151,8 @@ export class ContractAuditor {
     this.#noteTrailing(productId, id, trailing === null ? null : userId);
   }
 
-  sceneOf({ market, now }: Moment, ticks: readonly Tick[] = []): Scene {
-    return { market, now, ticks, model: this.#model, ordersMax: this.#ordersMax };
+  sceneOf({ market, now, decidedAt = now }: Moment, ticks: readonly Tick[] = []): Scene {
+    return { market, now, decidedAt, ticks, model: this.#model, ordersMax: this.#ordersMax };
   }
 
   compare(userId: bigint, available: bigint, rows: ContractRows): void {

@@ -11,7 +11,7 @@ import {
   cashBacking,
   contractRules,
 } from "@candela/engine";
-import { assert, type FillModel, type FillModelId, fillModel, modelQuote, PositionType, type Tick, USDT } from "@candela/model";
+import { assert, type FillModel, type FillModelId, fillModel, judgedAt, modelQuote, PositionType, type Tick, USDT } from "@candela/model";
 import type { SeededRandom } from "@candela/testkit";
 import type { SimProduct } from "../market.ts";
 import type { Mode, Moment, Operation, Outcome } from "../mode.ts";
@@ -347,7 +347,7 @@ function trades({ spec, isOpen }: SimProduct): boolean {
 }
 
 function contextOf(
-  { market }: Moment,
+  { market, now: decidedAt }: Moment,
   now: number,
   ticks: readonly Tick[],
   mayChangeProtection: boolean,
@@ -356,7 +356,8 @@ function contextOf(
   const markets = new Map<number, ContractMarket>();
   for (const { spec, tick, isOpen, contractFees } of market.products) {
     const then = ticks.find(({ productCode }) => productCode === spec.productCode) ?? tick;
-    markets.set(spec.productId, { spec, tick: then, isOpen, opensAt: null, fees: contractFees });
+    const age = then === undefined ? {} : { judgedAt: judgedAt(then, now, decidedAt) };
+    markets.set(spec.productId, { spec, tick: then, isOpen, opensAt: null, fees: contractFees, ...age });
   }
   return {
     markets,

@@ -115,6 +115,12 @@ export class ContractWatch {
     return this.#owners.get(id);
   }
 
+  /** How far the trailing stop that was set at this tick has followed; undefined while another one is known of this position. */
+  followedBy(id: bigint, setSeq: number): Best | undefined {
+    const known = this.#bests.get(id);
+    return known?.setSeq === setSeq ? known.best : undefined;
+  }
+
   /** Users whose cross accounts a tick may have brought to their maintenance. */
   reached(productId: number, tick: Tick): ReadonlySet<bigint> {
     const index = this.#indexOf(productId);

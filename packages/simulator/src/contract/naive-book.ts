@@ -85,6 +85,8 @@ export function copyOf({ cash, positions, orders }: NaiveAccount): NaiveAccount 
 export interface Scene {
   readonly market: SimMarket;
   readonly now: number;
+  /** When it is decided, where it has waited since; absent it is `now`. */
+  readonly decidedAt?: number;
   readonly ticks: readonly Tick[];
   readonly model: NaiveModel;
   /** Most orders that rest at once; few, where it is to be met. */
@@ -93,7 +95,7 @@ export interface Scene {
 
 const MONEY = 6;
 const STALE_MS = 15_000;
-/** A price from so far beyond the moment is none: the clock was set back, or what a tick set off waited while newer ones came. */
+/** A price from so far beyond the moment of deciding is none: the clock was set back. A price that came while something waited is as good as any. */
 const BEYOND_MS = 1_000;
 
 export function productIn({ market, ticks }: Scene, productId: number): SimProduct {
@@ -103,16 +105,16 @@ export function productIn({ market, ticks }: Scene, productId: number): SimProdu
 }
 
 /** The first reason for which a product does not trade; null when it does. A hidden one only keeps things from beginning. */
-export function closedFor({ spec, tick, isOpen }: SimProduct, now: number, begins = false): string | null {
+export function closedFor({ spec, tick, isOpen }: SimProduct, at: Pick<Scene, "now" | "decidedAt">, begins = false): string | null {
   if (begins && !spec.isVisible) return "product_not_listed";
   if (spec.isLock) return "product_suspended";
   if (!spec.positionTypes.includes(PositionType.contract)) return "mode_not_open";
   if (!isOpen) return "market_closed";
-  return tick === undefined || isStale(tick, now) ? "price_stale" : null;
+  return tick === undefined || isStale(tick, at) ? "price_stale" : null;
 }
 
-function isStale({ ts }: Tick, now: number): boolean {
-  return now - ts > STALE_MS || ts - now > BEYOND_MS;
+function isStale({ ts }: Tick, { now, decidedAt = now }: Pick<Scene, "now" | "decidedAt">): boolean {
+  return now - ts > STALE_MS || ts - decidedAt > BEYOND_MS;
 }
 
 export function lastTick({ tick }: Pick<SimProduct, "tick">): Tick {
@@ -204,7 +206,7 @@ export function isCrossDue(account: NaiveAccount, scene: Scene): boolean {
 export function whyStays(account: NaiveAccount, left: bigint, scene: Scene): "unpriced" | "due" | null {
   for (const { productId } of crossOf(account)) {
     const { spec, tick, isOpen } = productIn(scene, productId);
-    if (spec.isLock || tick === undefined || (isOpen && isStale(tick, scene.now))) return "unpriced";
+    if (spec.isLock || tick === undefined || (isOpen && isStale(tick, scene))) return "unpriced";
   }
   return isCrossDue({ ...account, cash: left }, scene) ? "due" : null;
 }

@@ -193,7 +193,7 @@ export function liquidateIfDue(account: NaiveAccount, position: NaivePosition, s
 export function liquidateCrossIfDue(account: NaiveAccount, scene: Scene, log: NaiveLog): string | null {
   const [first] = crossOf(account);
   if (first === undefined || !isCrossDue(account, scene)) return null;
-  if (tradingCross(account, scene).length === 0) return closedFor(productIn(scene, first.productId), scene.now);
+  if (tradingCross(account, scene).length === 0) return closedFor(productIn(scene, first.productId), scene);
   liquidateCross(account, scene, log);
   return null;
 }
@@ -211,7 +211,7 @@ function liquidateCross(account: NaiveAccount, scene: Scene, log: NaiveLog): voi
 }
 
 function tradingCross(account: NaiveAccount, scene: Scene): NaivePosition[] {
-  return crossOf(account).filter(({ productId }) => closedFor(productIn(scene, productId), scene.now) === null);
+  return crossOf(account).filter(({ productId }) => closedFor(productIn(scene, productId), scene) === null);
 }
 
 function liquidationOf(position: NaivePosition, scene: Scene): NaiveClosing {

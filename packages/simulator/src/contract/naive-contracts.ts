@@ -51,10 +51,19 @@ export function doAgain(account: NaiveAccount, fields: ContractFields, at: Naive
       return DONE;
     case "cross":
       return {
-        rejection: liquidateCrossIfDue(account, { market: moment.market, now: fields.firedAt, ticks: fields.ticks, model, ordersMax }, log),
+        rejection: liquidateCrossIfDue(
+          account,
+          { market: moment.market, now: fields.firedAt, decidedAt: moment.now, ticks: fields.ticks, model, ordersMax },
+          log,
+        ),
       };
     case "fire":
-      return fire(account, fields, { market: moment.market, now: fields.firedAt, ticks: [fields.tick], model, ordersMax }, log);
+      return fire(
+        account,
+        fields,
+        { market: moment.market, now: fields.firedAt, decidedAt: moment.now, ticks: [fields.tick], model, ordersMax },
+        log,
+      );
     case "closeAll":
       return account.positions.length === 0 ? { rejection: "no_position" } : closeAll(account, at.ids, scene, log);
     case "close":
@@ -85,7 +94,7 @@ function place(
   if (malformed !== null) return { rejection: malformed };
   if (at.isFrozen && fields.action === "open") return { rejection: "account_frozen" };
   const product = productIn(scene, scene.market.of(fields.code).spec.productId);
-  const shut = closedFor(product, scene.now, fields.action === "open");
+  const shut = closedFor(product, scene, fields.action === "open");
   if (shut !== null) return { rejection: shut };
   return fields.action === "open"
     ? placeOpening(account, fields, product, at.ids, scene, log)
@@ -206,7 +215,7 @@ function close(
   log: NaiveLog,
 ): NaiveAnswer {
   const product = productIn(scene, position.productId);
-  const shut = closedFor(product, scene.now);
+  const shut = closedFor(product, scene);
   if (shut !== null) return { rejection: shut };
   const lots = quantity === null ? ({ rejection: null, lots: position.lots } as const) : closingLots(quantity, position);
   const meant = (lots.rejection === null ? lots.lots : 1n) * position.lotSize;
@@ -229,7 +238,7 @@ function closeAll(account: NaiveAccount, ids: readonly bigint[], scene: Scene, l
   order.sort((a, b) => (a.profit === b.profit ? Number(a.position.id - b.position.id) : a.profit > b.profit ? -1 : 1));
   for (const { position, orderId } of order) {
     if (!account.positions.includes(position)) continue;
-    const shut = closedFor(productIn(scene, position.productId), scene.now);
+    const shut = closedFor(productIn(scene, position.productId), scene);
     if (shut !== null) left.set(position.id, shut);
     else if (!liquidateIfDue(account, position, scene, log))
       closeSome(account, { position, lots: position.lots, reason: "order", orderId, feeRate: closingFee(scene, position) }, scene, log);
@@ -253,7 +262,7 @@ function reverse(
 ): NaiveAnswer {
   const product = productIn(scene, position.productId);
   const { spec, contractFees } = product;
-  const shut = closedFor(product, scene.now, true);
+  const shut = closedFor(product, scene, true);
   if (shut !== null) return { rejection: shut };
   const { isLong, isCross, leverage, lots, productId, lotSize } = position;
   if (contractFees[1] === undefined || contractFees[2] === undefined) return { rejection: "fee_not_configured" };
@@ -306,7 +315,7 @@ function changeMargin(
     return stays === null ? DONE : { rejection: stays === "due" ? "position_at_risk" : "cash_backing_unpriced" };
   }
   const product = productIn(scene, position.productId);
-  const shut = closedFor(product, scene.now);
+  const shut = closedFor(product, scene);
   if (shut !== null) return { rejection: shut };
   const { notional, unrealised } = worthAt(position, product.spec, closingQuote(lastTick(product), position.isLong));
   position.margin -= units;
@@ -324,7 +333,7 @@ function protect(
 ): NaiveAnswer {
   if (!fields.mayChange) return { rejection: "protection_fixed" };
   const product = productIn(scene, position.productId);
-  const shut = closedFor(product, scene.now);
+  const shut = closedFor(product, scene);
   if (shut !== null) return { rejection: shut };
   const beside = closingQuote(lastTick(product), position.isLong);
   const stated = protectionOf(fields, position.isLong, beside, product);

@@ -70,7 +70,7 @@ export function isHoldingDue(account: NaiveAccount, opening: NaiveOpening, scene
 export function whyUnjudged(account: NaiveAccount, scene: Scene): string | null {
   for (const { productId } of crossOf(account)) {
     const product = productIn(scene, productId);
-    if (product.spec.isLock) return closedFor(product, scene.now);
+    if (product.spec.isLock) return closedFor(product, scene);
   }
   return null;
 }

@@ -25,7 +25,7 @@ export function fire(account: NaiveAccount, fields: Extract<ContractFields, { ki
   const position = account.positions.find((each) => each.id === id);
   if (position === undefined) return DONE;
   const product = productIn(scene, position.productId);
-  const shut = closedFor(product, scene.now);
+  const shut = closedFor(product, scene);
   if (shut !== null) return { rejection: shut };
   if (what === "isolated") {
     if (!position.isCross) liquidateIfDue(account, position, scene, log);
@@ -57,7 +57,7 @@ function reachedBy(
 
 function fireOrder(account: NaiveAccount, order: NaiveAccount["orders"][number], scene: Scene, log: NaiveLog): NaiveAnswer {
   const product = productIn(scene, order.productId);
-  const shut = closedFor(product, scene.now);
+  const shut = closedFor(product, scene);
   if (shut !== null) return { rejection: shut };
   const isBuy = order.isLong === order.opens;
   const { price, value } = takeWhole(scene.model, product.spec, lastTick(product), isBuy, order.lots * order.lotSize);

@@ -54,6 +54,7 @@ export abstract class CopiedFills {
     for (const event of events) {
       if (event.type !== "traded" && event.type !== "margin") continue;
       if (event.position.followId !== null) continue;
+      if (this.isFrozen(leader) && event.type === "traded" && event.fill.action === "open") continue;
       for (const follow of [...follows]) {
         this.touchedUsers.add(follow.followerId);
         this.untold.add(follow.id);
@@ -77,7 +78,7 @@ export abstract class CopiedFills {
     }
     const account = this.contracts.accountOf(follow.followerId);
     const isLong = fill.side === "long";
-    const scene = this.contracts.sceneOf({ ...moment, now: fill.ts }, [fill.tick]);
+    const scene = this.contracts.sceneOf({ ...moment, now: fill.ts, decidedAt: moment.now }, [fill.tick]);
     const terms = product.spec.contract;
     must(terms !== undefined, "every simulated product has terms");
     const size = sizeOf(follow.settings, {
@@ -146,7 +147,7 @@ export abstract class CopiedFills {
       this.isFrozen(follow.followerId),
       fields,
       done,
-      { ...moment, now: position.updatedAt },
+      { ...moment, now: position.updatedAt, decidedAt: moment.now },
       (expected) => {
         reason = expected;
         must(
@@ -207,7 +208,7 @@ export abstract class CopiedFills {
       this.isFrozen(followerId),
       fields,
       done,
-      { ...moment, now: fill.ts },
+      { ...moment, now: fill.ts, decidedAt: moment.now },
       (answer) => {
         reason = answer;
         const isCopied = call !== undefined && call.events !== null;

@@ -6,9 +6,19 @@ import type { ContractDone, ContractFields, ContractRows } from "../contract/ope
 import type { Moment } from "../mode.ts";
 import { must, mustEqual, Violation } from "../violation.ts";
 import { CopiedFills } from "./copied-fills.ts";
-import type { CopiedRow, CopyDone, CopyFields, CopyOnlyFields, FollowRow, RuleCall } from "./copy-operations.ts";
+import {
+  type CopiedRow,
+  type CopyDone,
+  type CopyFields,
+  type CopyOnlyFields,
+  describeRow,
+  type FollowRow,
+  isCopyOnly,
+  type RuleCall,
+} from "./copy-operations.ts";
 import { madeBy, mayLose, unrealisedOf } from "./naive-copy.ts";
 import type { NaiveFollow } from "./naive-follows.ts";
+import { takeOver } from "./naive-hand-over.ts";
 import { lowestRate, mondayOf, noteChange, walkWeeks, weekAt } from "./naive-shares.ts";
 
 type Fields<Kind extends CopyFields["kind"]> = Extract<CopyFields, { readonly kind: Kind }>;
@@ -148,6 +158,11 @@ export class CopyAuditor extends CopiedFills implements PositionEar {
       );
     this.note(userId, events, moment);
     if (rejection === null && gone === null) this.copyAll(userId, events, calls, rows, moment);
+    // Nobody goes on following a leader under a freeze, whatever the leader's first command since then was.
+    if (rejection === null && isFrozen && this.book.of(userId).length > 0) {
+      this.#endAll(userId, moment);
+      this.count("leader frozen before the stop");
+    }
     must(calls.length === 0, `the rules are asked ${calls.length} times more than the model does`);
   }
 
@@ -239,6 +254,11 @@ export class CopyAuditor extends CopiedFills implements PositionEar {
     const calls = [...done.calls];
     this.charge(leader, calls, moment);
     mustEqual({ rejection, ended: done.ended.length }, { rejection: null, ended: this.book.of(leader).length }, "copying, stopLeading");
+    this.#endAll(leader, moment);
+    this.count("leader stops");
+  }
+
+  #endAll(leader: bigint, moment: Moment): void {
     for (const follow of [...this.book.of(leader)]) {
       this.touchedUsers.add(follow.followerId);
       for (const copy of this.copiesOf(follow)) this.#handOver(leader, follow, copy, moment);
@@ -246,18 +266,15 @@ export class CopyAuditor extends CopiedFills implements PositionEar {
     }
     const leading = this.book.leaders.get(leader);
     if (leading !== undefined) leading.isLeading = false;
-    this.count("leader stops");
   }
 
   #handOver(leader: bigint, { followerId }: NaiveFollow, copy: NaivePosition, { market }: Moment): void {
     const from = find(this.contracts.accountOf(leader), copy.productId, copy.isLong);
-    if (from === undefined || isProtected(copy) || !isProtected(from)) return;
-    copy.takeProfit = from.takeProfit;
-    copy.stopLoss = from.stopLoss;
-    copy.trailing = from.trailing === null ? null : { ...from.trailing, best: from.trailing.since };
+    const taken = from === undefined ? [] : takeOver(copy, from);
+    if (taken.length === 0) return;
     this.contracts.follow(copy, followerId);
     this.changedSeq.set(copy.id, market.byId(copy.productId).tick?.seq ?? 0);
-    this.count("protection handed over");
+    for (const what of taken) this.count(what);
   }
 
   #stop(userId: bigint, fields: Fields<"stop" | "ownStop">, rejection: string | null, done: CopyDone, moment: Moment): void {
@@ -306,7 +323,15 @@ export class CopyAuditor extends CopiedFills implements PositionEar {
         must((call.events === null) === (expected !== null), `copy ${copy.id} stays: ${call.events === null}, the model says ${expected}`);
         if (expected !== null) stays.push(copy.id);
       };
-      this.contracts.redo(follow.followerId, this.isFrozen(follow.followerId), close, done, { ...moment, now: at.now }, answer, at.ticks);
+      this.contracts.redo(
+        follow.followerId,
+        this.isFrozen(follow.followerId),
+        close,
+        done,
+        { ...moment, now: at.now, decidedAt: moment.now },
+        answer,
+        at.ticks,
+      );
       this.note(follow.followerId, done.events, moment);
     }
     mustEqual({ left: at.left.join() }, { left: stays.join() }, `copies that stay of follow ${follow.id}`);
@@ -372,20 +397,4 @@ export class CopyAuditor extends CopiedFills implements PositionEar {
   #followOf({ followId }: NaivePosition): NaiveFollow | undefined {
     return followId === null ? undefined : this.book.follows.get(followId);
   }
-}
-
-const ONLY = new Set<CopyFields["kind"]>([
-  ...(["lead", "changeLeading", "stopLeading", "follow", "changeFollow", "pause", "resume", "stop", "ownStop", "reset", "settle"] as const),
-]);
-
-function isCopyOnly(fields: CopyFields): fields is CopyOnlyFields {
-  return ONLY.has(fields.kind);
-}
-
-function isProtected({ takeProfit, stopLoss, trailing }: NaivePosition): boolean {
-  return takeProfit !== null || stopLoss !== null || trailing !== null;
-}
-
-function describeRow(row: CopiedRow | undefined): string {
-  return row === undefined ? "none" : `${row.kind} in follow ${row.followId}, ${row.skip ?? "copied"}`;
 }

@@ -104,3 +104,16 @@ export interface FollowRow {
 }
 
 export const NOTHING_DONE: CopyDone = { calls: [], copied: [], ended: [], left: [], began: null, settled: [] };
+
+const ONLY = new Set<CopyFields["kind"]>([
+  ...(["lead", "changeLeading", "stopLeading", "follow", "changeFollow", "pause", "resume", "stop", "ownStop", "reset", "settle"] as const),
+]);
+
+/** Whether it is of copying alone, and no command of a trader. */
+export function isCopyOnly(fields: CopyFields): fields is CopyOnlyFields {
+  return ONLY.has(fields.kind);
+}
+
+export function describeRow(row: CopiedRow | undefined): string {
+  return row === undefined ? "none" : `${row.kind} in follow ${row.followId}, ${row.skip ?? "copied"}`;
+}

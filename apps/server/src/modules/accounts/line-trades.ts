@@ -24,6 +24,8 @@ export interface LineTrade {
   /** Of the fill; of a quick trade, that it opened at. */
   readonly price: bigint | null;
   readonly priceScale: number;
+  /** Of a copy of a leader's trade, and what a leader got of the profit of copies. */
+  readonly isCopy: boolean;
 }
 
 /** What lines of the user refer to, by `tradeKey`; a line of no trade has none. One statement over all kinds, by primary keys. */
@@ -50,13 +52,14 @@ export function tradeFields(trade: LineTrade | undefined) {
     productCode: trade?.productCode ?? null,
     tradeId: textOf(trade?.tradeId),
     realised: decimalOf(trade?.realised, USDT.scale),
+    isCopy: trade?.isCopy ?? false,
   };
 }
 
 /** The same for a statement, which tells what was traded. */
 export function statedTrade(trade: LineTrade | undefined) {
   if (trade === undefined || trade.productCode === null) return null;
-  const { productCode, tradeId, side, action, quantity, quantityScale, price, priceScale } = trade;
+  const { productCode, tradeId, side, action, quantity, quantityScale, price, priceScale, isCopy } = trade;
   return {
     productCode,
     tradeId: textOf(tradeId),
@@ -64,6 +67,7 @@ export function statedTrade(trade: LineTrade | undefined) {
     action,
     quantity: decimalOf(quantity, quantityScale),
     price: decimalOf(price, priceScale),
+    isCopy,
   };
 }
 

@@ -18,13 +18,14 @@ export const RECORD_COLUMNS = [
   "reference_id",
   "trade_id",
   "transfer_id",
+  "is_copy",
 ] as const;
 
 /** Lines read at once: what the server holds of a file, however long it is. More than the two lines that a transfer may have. */
 const PAGE = 1_000;
 
 function cells(line: LedgerLine, trade: LineTrade | undefined): (string | null)[] {
-  const { productCode, tradeId, realised } = tradeFields(trade);
+  const { productCode, tradeId, realised, isCopy } = tradeFields(trade);
   return [
     new Date(Number(line.ts)).toISOString(),
     line.reason,
@@ -37,6 +38,7 @@ function cells(line: LedgerLine, trade: LineTrade | undefined): (string | null)[
     String(line.referenceId),
     tradeId,
     String(line.transferId),
+    isCopy ? "yes" : "no",
   ];
 }
 

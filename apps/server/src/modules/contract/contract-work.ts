@@ -7,7 +7,7 @@ import type {
   ContractMarket,
   ContractRejection,
 } from "@candela/engine";
-import { assert, Direction, lastFinancingDay, PositionType, SETTLEMENT, type Tick } from "@candela/model";
+import { assert, Direction, judgedAt, lastFinancingDay, PositionType, SETTLEMENT, type Tick } from "@candela/model";
 import type { Decision } from "../../platform/batch.ts";
 import { OutdatedLoad } from "../../platform/postgres/fault.ts";
 import { type LimitRejected, limitRejection } from "../limits/index.ts";
@@ -79,7 +79,14 @@ export class ContractDecider {
     const left = "left" in decision ? decision.left : [];
     const copied = new CopyWork(this.#copyParts(), this.#state).copy(this.#command.userId, own);
     const result = this.#command.key === null ? NO_RESULT : this.#parts.figures.result(this.#state, this.#command.userId, own, left);
-    return { answer: { ok: true, data: result }, events: [...this.#bookings, ...copied] };
+    return { answer: { ok: true, data: result }, events: [...this.#bookings, ...copied, ...this.#endOfFrozen()] };
+  }
+
+  /** A leader under a freeze is followed no more, from the first commit that knows of it: the command that ends the follows may come later. */
+  #endOfFrozen(): readonly ContractBooking[] {
+    const { userId } = this.#command;
+    if (!this.#state.user(userId).state.user.isFrozen || this.#state.copies.of(userId).length === 0) return [];
+    return new CopyCommands(this.#copyParts(), this.#state, this.#now).leaderStop(userId);
   }
 
   /** What copying does for this user: as for the user of a command, one decision after another. */
@@ -271,7 +278,10 @@ export class ContractDecider {
     return { answer: { ok: false, rejection: key, params }, events: this.#bookings };
   }
 
-  /** `now` of what a tick set off is the moment at which it did: waiting in a queue of ours makes no price stale. */
+  /**
+   * `now` of what a tick set off is the moment at which it did: waiting in a queue of ours makes no price stale. Other products are looked at as they are now, and
+   * their prices of the time since are as good as older ones.
+   */
   #context(now = this.#now, ticks?: ReadonlyMap<string, Tick>, productCode?: string): ContractContext {
     const { state } = this.#state.user(this.#command.userId);
     const codes = new Set([...state.positions, ...state.orders].map(({ productId }) => this.#productOf(productId).productCode));
@@ -295,7 +305,9 @@ export class ContractDecider {
     const contract = () => PositionType.contract;
     const view = (direction: Direction) => marketView(this.#parts.market, this.#parts.fees(), productCode, contract, direction, now);
     const { fee, ...market } = view(Direction.buy);
-    return { ...market, tick: tick ?? market.tick, fees: { [Direction.buy]: fee, [Direction.sell]: view(Direction.sell).fee } };
+    const fees = { [Direction.buy]: fee, [Direction.sell]: view(Direction.sell).fee };
+    const used = tick ?? market.tick;
+    return { ...market, tick: used, fees, judgedAt: used === undefined ? undefined : judgedAt(used, now, this.#now) };
   }
 
   #productOf(productId: number): RecordProduct {

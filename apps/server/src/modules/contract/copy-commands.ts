@@ -28,7 +28,8 @@ export class CopyCommands {
   }
 
   decide(command: CopyCommand): CopyOutcome {
-    return command.kind === "copyStop" ? this.#stop(command) : this.#leaderStop(command.userId);
+    if (command.kind === "copyStop") return this.#stop(command);
+    return { rejection: null, left: [], bookings: this.leaderStop(command.userId) };
   }
 
   #stop(command: CopyStopCommand): CopyOutcome {
@@ -74,14 +75,15 @@ export class CopyCommands {
     return { left, bookings };
   }
 
-  #leaderStop(leaderUserId: bigint): CopyOutcome {
+  /** All follows of a leader end, and their copies get the protection of the leader's positions. */
+  leaderStop(leaderUserId: bigint): readonly ContractBooking[] {
     const bookings = this.#state.copies.of(leaderUserId).flatMap((follow) => {
       const hand = this.#parts.handOf(follow.followerId, "");
-      handOver(this.#state, follow, hand, this.#now);
+      handOver(this.#parts, this.#state, follow, hand, this.#now);
       return [...hand.bookings, this.#end(follow, "leader_stopped")];
     });
     this.#state.copies.changes.stoppedLeaders.push(leaderUserId);
-    return { rejection: null, left: [], bookings: [...bookings, ended(leaderUserId)] };
+    return [...bookings, ended(leaderUserId)];
   }
 
   #end(follow: FollowRecord, reason: FollowEndReason): ContractBooking {

@@ -48,14 +48,19 @@ export class CopyWork {
     this.#state = state;
   }
 
-  /** Copies these bookings of a leader, in their order; what it did with copies of its own from before it led is not copied. */
+  /**
+   * Copies these bookings of a leader, in their order; what it did with copies of its own from before it led is not copied. Of a leader under a freeze nothing is
+   * opened for others: an order that was accepted before may still fill.
+   */
   copy(leaderUserId: bigint, bookings: readonly ContractBooking[]): ContractBooking[] {
     const follows = this.#state.copies.of(leaderUserId);
     if (follows.length === 0) return [];
+    const { isFrozen } = this.#state.user(leaderUserId).state.user;
     return bookings.flatMap((booking) => {
-      const { event } = booking;
+      const { event, fill } = booking;
       if (event.type !== "traded" && event.type !== "margin") return [];
       if (event.position.followId !== null) return [];
+      if (isFrozen && fill?.fill.action === "open") return [];
       return follows.flatMap((follow) => this.#copyOne(follow, leaderUserId, booking));
     });
   }
@@ -148,9 +153,8 @@ class OneFollow {
   /** The same part of the copy as the leader closed; nothing where there is no copy any more, or never was. */
   close(leader: FillRecord, leaderLots: bigint): void {
     const { fill, product } = leader;
-    const copy = this.#copyOf(product.productId, fill.side);
+    const copy = this.#chargedCopy(product.productId, fill.side);
     if (copy === undefined) return;
-    this.#hand.charge();
     const lots = copiedClosing(copy.lots, fill.lots, leaderLots + fill.lots);
     if (lots === 0n) {
       this.#skip(leader, "closed", plainSkip("below_minimum"));
@@ -165,9 +169,8 @@ class OneFollow {
   }
 
   margin({ position, product }: NonNullable<ContractBooking["position"]>, change: bigint): void {
-    const copy = this.#copyOf(position.productId, position.side);
+    const copy = this.#chargedCopy(position.productId, position.side);
     if (copy === undefined) return;
-    this.#hand.charge();
     const units = copiedMargin(copy, change, position.margin - change);
     if (units === 0n) return;
     const context = this.#hand.context(position.updatedAt, new Map());
@@ -216,6 +219,13 @@ class OneFollow {
     return copiesOf(this.#state, this.#follow);
   }
 
+  /** The copy once its follower's days are charged: financing takes from its margin what cash does not pay, and that cannot follow the leader's. */
+  #chargedCopy(productId: number, side: ContractPosition["side"]): ContractPosition | undefined {
+    if (this.#copyOf(productId, side) === undefined) return undefined;
+    this.#hand.charge();
+    return this.#copyOf(productId, side);
+  }
+
   #copyOf(productId: number, side: ContractPosition["side"]): ContractPosition | undefined {
     return this.#copies().find((position) => position.productId === productId && position.side === side);
   }
@@ -262,11 +272,20 @@ export function openResult(parts: DecideParts, state: WorkingState, follow: Foll
   return sum;
 }
 
-/** Gives the copies of a follow the protection of its leader's positions. */
-export function handOver(state: WorkingState, follow: FollowRecord, hand: Hand, now: number): void {
+/** Gives the copies of a follow the protection of its leader's positions, trailing stops as far as they have followed. */
+export function handOver(
+  { followedBy }: Pick<DecideParts, "followedBy">,
+  state: WorkingState,
+  follow: FollowRecord,
+  hand: Hand,
+  now: number,
+): void {
   const leader = state.user(follow.leaderUserId).state.positions.filter(({ followId }) => followId === null);
   for (const copy of copiesOf(state, follow)) {
     const from = leader.find(({ productId, side }) => productId === copy.productId && side === copy.side);
-    if (from !== undefined) hand.take(handOverProtection(state.user(follow.followerId).state, copy.id, from, { now }));
+    if (from === undefined) continue;
+    const code = state.positions.get(from.id)?.product.productCode ?? "";
+    const best = from.trailing === null ? undefined : followedBy(from.id, code, from.trailing.extremeSeq);
+    hand.take(handOverProtection(state.user(follow.followerId).state, copy.id, from, best ?? null, { now }));
   }
 }

@@ -224,6 +224,7 @@ class ContractTrading implements ContractModule {
       rebates: this.#parts.rebates ?? noRebates,
       fees: this.#parts.fees.schedule,
       fillModel: this.#model,
+      followedBy: (...args) => this.#watcher.followedBy(...args),
       figures: this.figures,
       onOrder: ({ order, product: { productCode } }, seq) => {
         if (order.status === "open") this.#watcher.put(watchedOrder(order, productCode), seq);

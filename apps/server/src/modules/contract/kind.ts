@@ -40,13 +40,13 @@ export const contractKind: ProductKind = {
   reset: { countOpen: countOpenContracts, clear: null },
   recordRows: (sql, userId, ids) => [
     sql`select ${ReferenceKind.contract_order}::integer as kind, id, product_code as "productCode", id as "tradeId", null::numeric as realised,
-        side, action, lots * lot_size as quantity, quantity_scale as "quantityScale", limit_price as price, price_scale as "priceScale"
+        side, action, lots * lot_size as quantity, quantity_scale as "quantityScale", limit_price as price, price_scale as "priceScale", false as "isCopy"
       from contract_order where user_id = ${userId} and id = any (${ids("contract_order")}::bigint[])`,
     sql`select ${ReferenceKind.contract_fill}::integer, f.id, f.product_code, f.position_id, case when f.action = 'close' then f.realised end,
-        f.side, f.action, f.lots * p.lot_size, p.quantity_scale, f.price, p.price_scale
+        f.side, f.action, f.lots * p.lot_size, p.quantity_scale, f.price, p.price_scale, p.follow_id is not null
       from contract_fill f join contract_position p on p.id = f.position_id
       where f.user_id = ${userId} and f.id = any (${ids("contract_fill")}::bigint[])`,
-    sql`select ${ReferenceKind.contract_position}::integer, id, product_code, id, null, side, null, null, quantity_scale, null, price_scale
+    sql`select ${ReferenceKind.contract_position}::integer, id, product_code, id, null, side, null, null, quantity_scale, null, price_scale, follow_id is not null
       from contract_position where user_id = ${userId} and id = any (${ids("contract_position")}::bigint[])`,
   ],
   flows: {
@@ -63,6 +63,7 @@ export const contractKind: ProductKind = {
         productCode: sql`p.product_code`,
         tradeId: sql`p.id`,
         endedAt: sql`p.closed_at`,
+        isCopy: sql`p.follow_id is not null`,
       }),
     },
   },
@@ -70,7 +71,8 @@ export const contractKind: ProductKind = {
   exportRows: (sql, userId, within) => sql`
     select f.ts, f.id, 'contract' as mode, f.product_code, f.side, f.action || case f.reason when 'order' then '' else ' ' || f.reason end as action,
       f.lots * p.lot_size as quantity, p.quantity_scale, f.price, null::numeric as open_price, p.price_scale, f.notional as amount,
-      f.fee + f.liquidation_fee as fee, case f.action when 'close' then f.realised + f.deficit end as profit, f.order_id, f.tick_seq
+      f.fee + f.liquidation_fee as fee, case f.action when 'close' then f.realised + f.deficit end as profit, f.order_id, f.tick_seq,
+      p.follow_id is not null as is_copy
     from contract_fill f join contract_position p on p.id = f.position_id where f.user_id = ${userId} and ${within("f.ts", "f.id")}`,
   messages: endingTellers,
   seeds: {

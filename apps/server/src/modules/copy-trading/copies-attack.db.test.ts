@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { dataOf } from "../../testing/answers.ts";
 import { AAPL_CONTRACT, BTC_CONTRACT } from "../contract/contract-test-kit.ts";
 import { openCopyFixture } from "./copy-test-kit.ts";
 
@@ -98,6 +99,37 @@ describe("a leader under a freeze", () => {
     await fixture.sql`insert into account_freeze (user_id, reason, note, begun_ms) values (${userId}, 'security', 'looked at', 1)`;
   };
 
+  it("opens nothing for others from its first moment on, and ends the follows before anybody has asked for it", async () => {
+    fixture.tick(BTC_CONTRACT, "50000.00");
+    const leader = await fixture.leader();
+    const { userId, follow } = await fixture.follower(leader.id);
+    await fixture.place(leader.userId, { quantity: "1", leverage: 2, price: "49000.00" });
+    fixture.frozen.add(leader.userId);
+    await fixture.move(BTC_CONTRACT, "48990.00");
+    expect(await fixture.followNow(userId, follow.id)).toMatchObject({
+      state: "stopped",
+      stopReason: "leader_stopped",
+      running: 0,
+      skipped: 0,
+    });
+    const [led] = await fixture.sql`select lots from contract_position where user_id = ${leader.userId} and status = 'open'`;
+    expect(led).toEqual({ lots: 1n });
+    expect(await fixture.sql`select state from copy_leader where id = ${BigInt(leader.id)}`).toEqual([{ state: "stopped" }]);
+  });
+
+  it("closes for others what it closes for itself, at the same tick", async () => {
+    fixture.tick(BTC_CONTRACT, "50000.00");
+    const leader = await fixture.leader();
+    const { userId, follow } = await fixture.follower(leader.id);
+    await fixture.opened(leader.userId, { quantity: "2", leverage: 2, stopLoss: "48000.00" });
+    fixture.frozen.add(leader.userId);
+    const tick = await fixture.move(BTC_CONTRACT, "47990.00");
+    expect(await fixture.followNow(userId, follow.id)).toMatchObject({ state: "stopped", running: 0 });
+    const closed = await fixture.sql`select f.tick_seq from contract_fill f join contract_position p on p.id = f.position_id
+      where p.follow_id = ${BigInt(follow.id)} and f.action = 'close'`;
+    expect(closed).toEqual([{ tick_seq: BigInt(tick.seq) }]);
+  });
+
   it("cannot be followed, and reads as stopped", async () => {
     const leader = await fixture.leader();
     await freeze(leader.userId);
@@ -116,6 +148,23 @@ describe("a leader under a freeze", () => {
   });
 });
 
+describe("what waited in the queue", () => {
+  it("is copied by who has cross positions, though their prices have gone on meanwhile", async () => {
+    fixture.tick(BTC_CONTRACT, "50000.00");
+    fixture.tick(AAPL_CONTRACT, "200.00");
+    const leader = await fixture.leader();
+    const { userId, follow } = await fixture.follower(leader.id);
+    await fixture.opened(userId, { spec: AAPL_CONTRACT, quantity: "10", marginMode: "cross" });
+    await fixture.place(leader.userId, { quantity: "1", leverage: 2, price: "49000.00" });
+    fixture.tick(BTC_CONTRACT, "48990.00");
+    // Longer than a price may be ahead of the clock: behind a leader with a thousand followers it may be so.
+    fixture.now += 3_000;
+    fixture.tick(AAPL_CONTRACT, "201.00");
+    await fixture.contracts.idle();
+    expect(await fixture.followNow(userId, follow.id)).toMatchObject({ running: 1, skipped: 0 });
+  });
+});
+
 describe("margin that a leader adds", () => {
   it("takes no more of a follower's cash than the copy is large", async () => {
     fixture.tick(AAPL_CONTRACT, "200.00");
@@ -125,6 +174,35 @@ describe("margin that a leader adds", () => {
     await fixture.send<"margin">(leader.userId, { kind: "margin", positionId: BigInt(led.id), change: "add", amount: "5000" });
     const [copy] = await fixture.copiesOf(userId, follow.id);
     expect(copy?.margin).toBe(copy?.notional);
+  });
+});
+
+describe("margin that a leader takes back", () => {
+  it("follows in its part of what the days have left of the copy's margin", async () => {
+    fixture.tick(BTC_CONTRACT, "50000.00");
+    fixture.tick(AAPL_CONTRACT, "200.00");
+    const leader = await fixture.leader();
+    const { userId, follow } = await fixture.follower(leader.id);
+    const led = await fixture.opened(leader.userId, { quantity: "10", leverage: 10 });
+    const change = (direction: "add" | "remove", amount: string) =>
+      fixture.send<"margin">(leader.userId, { kind: "margin", positionId: BigInt(led.id), change: direction, amount });
+    dataOf(await change("add", "500"));
+    // Nearly all of the follower's cash is put away, so that the days take the margin of the copy.
+    const free = async () => (await fixture.cash(userId)).balance / 1_000_000n;
+    await fixture.opened(userId, { spec: AAPL_CONTRACT, quantity: String((await free()) / 202n), leverage: 1 });
+    await fixture.opened(userId, { spec: AAPL_CONTRACT, side: "short", quantity: String(((await free()) * 10n) / 22n), leverage: 100 });
+    fixture.now += 60 * 86_400_000;
+    fixture.tick(BTC_CONTRACT, "50000.00");
+    fixture.tick(AAPL_CONTRACT, "200.00");
+    dataOf(await change("remove", "250"));
+    const [copy] = await fixture.sql<{ margin: bigint; drawn: bigint; before: bigint }[]>`
+      select p.margin, (select sum(from_margin) from contract_financing where position_id = p.id) as drawn,
+        (select sum(margin) from contract_fill where position_id = p.id) as before from contract_position p where follow_id = ${BigInt(follow.id)}`;
+    if (copy === undefined) throw new Error("the copy is open");
+    expect(copy.drawn).toBeGreaterThan(0n);
+    const left = copy.before + 500_000_000n - copy.drawn;
+    const ledBefore = 500_000_000n + copy.before;
+    expect(left - copy.margin).toBe((left * 250_000_000n) / ledBefore);
   });
 });
 

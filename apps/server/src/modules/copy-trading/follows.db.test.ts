@@ -150,6 +150,22 @@ describe("a follow ends", () => {
     expect(await fixture.followNow(plain.userId, plain.follow.id)).toMatchObject({ running: 0 });
   });
 
+  it("when the leader stops: a trailing stop goes on from the best price that the leader's has reached", async () => {
+    fixture.tick(BTC_CONTRACT, "50000.00");
+    const leader = await fixture.leader();
+    const { userId, follow } = await fixture.follower(leader.id);
+    await fixture.opened(leader.userId, { quantity: "2", trailing: { by: "price", distance: "1000.00" } });
+    const best = await fixture.move(BTC_CONTRACT, "52000.00");
+    await fixture.move(BTC_CONTRACT, "51500.00");
+    await fixture.call("POST /api/followOrder/stopLeading", leader.userId, { idempotencyKey: key() });
+    const rows =
+      await fixture.sql`select trailing_extreme, trailing_extreme_seq from contract_position where follow_id = ${BigInt(follow.id)}`;
+    expect(rows).toEqual([{ trailing_extreme: best.bid, trailing_extreme_seq: BigInt(best.seq) }]);
+    // Above the level of a stop that had begun anew, and below that of the leader's.
+    await fixture.move(BTC_CONTRACT, "50990.00");
+    expect(await fixture.followNow(userId, follow.id)).toMatchObject({ running: 0 });
+  });
+
   it("goes on after a restart: the next fills are copied, and the own stop is watched", async () => {
     fixture.tick(BTC_CONTRACT, "50000.00");
     const leader = await fixture.leader();

@@ -32,7 +32,7 @@ export function withCopies(kind: ProductKind): ProductKind {
     reset: { ...kind.reset, clear: endAtReset },
     recordRows: (sql, userId, ids) => [
       ...kind.recordRows(sql, userId, ids),
-      sql`select ${ReferenceKind.copy}::integer, p.id, null, p.leader_id, null, null, null, null, 0::smallint, null, 0::smallint
+      sql`select ${ReferenceKind.copy}::integer, p.id, null, p.leader_id, null, null, null, null, 0::smallint, null, 0::smallint, l.user_id <> ${userId}
         from copy_pair p join copy_leader l on l.id = p.leader_id
         where ${userId} in (p.follower_id, l.user_id) and p.id = any (${ids("copy")}::bigint[])`,
     ],
@@ -48,7 +48,14 @@ export function withCopies(kind: ProductKind): ProductKind {
               fees: [...crossings.fees, "profit_share"],
               columns: (sql) => {
                 const own = crossings.columns(sql);
-                return { ...own, isOwn: sql`(${own.isOwn} or m.reference_kind = ${ReferenceKind.copy})` };
+                // What copies cost is theirs, and a share that is received is of no copy of one's own.
+                const isShare = sql`m.reference_kind = ${ReferenceKind.copy}`;
+                return {
+                  ...own,
+                  isOwn: sql`(${own.isOwn} or ${isShare})`,
+                  isCopy: sql`case when ${isShare} then m.change < 0 else ${own.isCopy ?? sql`false`} end`,
+                  isIncome: sql`${isShare} and m.change > 0`,
+                };
               },
             },
     },

@@ -8,6 +8,7 @@ import type { CopyContext } from "./context.ts";
 import { type FigureDays, readFigures, readFollowing, readTrades } from "./figure-store.ts";
 import { readGrowths } from "./leader-days.ts";
 import { findLeader, type Leader, leaderOfUser, leadersByIds, shownName } from "./leader-store.ts";
+import { leastCopies } from "./least-copies.ts";
 import { growthText, type LeaderData, type LeaderRowData, type MyLeaderData, money, orNull, rateText } from "./wire.ts";
 
 /** Leaders as everybody reads them. */
@@ -19,6 +20,7 @@ const RISK_BOUNDS = COPY_RISK_BOUNDS.map((text) => {
 });
 const LINE_POINTS = 40;
 type Reading = Pick<CopyContext, "sql" | "clock">;
+type ReadingOne = Reading & Pick<CopyContext, "market">;
 
 export interface LeaderQuery {
   readonly sort: "steady" | "return" | "drop" | "followers";
@@ -62,7 +64,7 @@ export async function listLeaders(
 interface ReadLeader {
   readonly leader: Leader;
   readonly row: LeaderRowData;
-  readonly rest: Omit<LeaderData, keyof LeaderRowData>;
+  readonly rest: Omit<LeaderData, keyof LeaderRowData | "leastCopies">;
 }
 
 /** Leaders with all figures, in the order of the ids: a few statements for all of them. */
@@ -154,10 +156,10 @@ async function lastNotionals(sql: Queryable, users: readonly bigint[]): Promise<
 }
 
 /** Throws `not_found`. */
-export async function leaderData(context: Reading, id: bigint, days: FigureDays, userId: bigint | null): Promise<LeaderData> {
+export async function leaderData(context: ReadingOne, id: bigint, days: FigureDays, userId: bigint | null): Promise<LeaderData> {
   const [read] = await leaderRows(context, [id], days, userId);
   if (read === undefined) throw new Rejected("not_found");
-  return { ...read.row, ...read.rest };
+  return { ...read.row, ...read.rest, leastCopies: await leastCopies(context, read.leader, userId) };
 }
 
 /** Throws `not_found`. Nothing is drawn of a leader who is too young. */
@@ -174,7 +176,7 @@ export async function leaderDays({ sql, clock }: Reading, id: bigint, days: Figu
 }
 
 /** The caller as leader, with what followers paid by week: sums, and nobody's name. */
-export async function myLeader(context: Reading, userId: bigint): Promise<MyLeaderData | null> {
+export async function myLeader(context: ReadingOne, userId: bigint): Promise<MyLeaderData | null> {
   const { sql } = context;
   const own = await leaderOfUser(sql, userId);
   if (own === undefined) return null;

@@ -9,15 +9,14 @@ import {
   previewCopies,
   RATE_SCALE,
   SETTLEMENT,
-  SETTLEMENT_CURRENCY_ID,
 } from "@candela/model";
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable } from "../../platform/postgres/database.ts";
 import { Rejected } from "../../platform/rejection.ts";
-import { accountsOf, availableOf, balanceOf } from "../ledger/index.ts";
 import type { CopyContext } from "./context.ts";
 import { findLeader, type Leader } from "./leader-store.ts";
 import { readSettings } from "./settings.ts";
+import { moneyOf } from "./user-money.ts";
 import { money, rateText } from "./wire.ts";
 
 type Asked = Fields<"POST /api/followOrder/preview">;
@@ -95,12 +94,4 @@ async function fillsOf(sql: Queryable, ids: readonly bigint[]): Promise<PastFill
     ts: Number(ts),
     product: { priceScale, quantityScale, tickSize: 1n },
   }));
-}
-
-/** Settlement currency of a user: what is free, and cash and margin together. */
-async function moneyOf(sql: Queryable, userId: bigint): Promise<{ readonly available: bigint; readonly equity: bigint }> {
-  const [cash] = await accountsOf(sql, [userId], SETTLEMENT_CURRENCY_ID, "cash");
-  const [margin] = await accountsOf(sql, [userId], SETTLEMENT_CURRENCY_ID, "margin");
-  const balance = cash === undefined ? 0n : balanceOf(cash);
-  return { available: cash === undefined ? 0n : availableOf(cash), equity: balance + (margin === undefined ? 0n : balanceOf(margin)) };
 }

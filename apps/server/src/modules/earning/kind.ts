@@ -82,14 +82,14 @@ function common(kind: EarningKind) {
     },
     recordRows: (sql, userId, ids) => [
       sql`select ${ReferenceKind[kind]}::integer as kind, o.id, null::text as "productCode", o.id as "tradeId", null::numeric as realised, null::text as side,
-          null::text as action, null::numeric as quantity, 0::smallint as "quantityScale", null::numeric as price, 0::smallint as "priceScale"
+          null::text as action, null::numeric as quantity, 0::smallint as "quantityScale", null::numeric as price, 0::smallint as "priceScale", false as "isCopy"
         from earning_order o where o.kind = ${kind} and o.user_id = ${userId} and o.id = any (${ids(kind)}::bigint[])`,
     ],
     /** Each day of interest in the currency that settles. */
     exportRows: (sql, userId, within) => sql`
       select d.paid_ms as ts, d.transfer_id as id, ${kind}::text as mode, p.name as product_code, null::text as side, 'interest' as action,
         null::numeric as quantity, 0 as quantity_scale, null::numeric as price, null::numeric as open_price, 0 as price_scale, o.principal as amount,
-        0::numeric as fee, d.amount as profit, o.id as order_id, null::bigint as tick_seq
+        0::numeric as fee, d.amount as profit, o.id as order_id, null::bigint as tick_seq, false as is_copy
       from earning_day d join earning_order o on o.id = d.order_id join earning_product p on p.id = o.product_id
       where o.kind = ${kind} and o.user_id = ${userId} and o.asset_id = ${SETTLEMENT_CURRENCY_ID} and d.transfer_id is not null
         and ${within("d.paid_ms", "d.transfer_id")}`,

@@ -20,7 +20,12 @@ export interface LedgerCrossings {
   /** `left join`s of the kind's tables to `m`, under names that no other kind uses. */
   readonly joins: (sql: Queryable) => SqlPart;
   /** Of the joined row: whether it is the kind's, and its trade; the end is null while it runs. */
-  readonly columns: (sql: Queryable) => Readonly<Record<"isOwn" | "productCode" | "tradeId" | "endedAt", SqlPart>>;
+  readonly columns: (sql: Queryable) => Readonly<Record<"isOwn" | "productCode" | "tradeId" | "endedAt", SqlPart>> & {
+    /** Whether it is of a copy of somebody else's trade; left out by kinds that nobody copies. */
+    readonly isCopy?: SqlPart;
+    /** Whether it is income, though its reason counts as a fee where it is paid. */
+    readonly isIncome?: SqlPart;
+  };
 }
 
 /** Codes of these reasons as an array of the ledger's. */
@@ -33,12 +38,15 @@ export function crossingColumns(sql: Queryable, kinds: readonly { readonly name:
   const each = kinds.map(({ name, crossings }) => ({ name, ...crossings.columns(sql) }));
   const pick = (value: (crossing: (typeof each)[number]) => SqlPart) =>
     sql`case ${each.map((crossing) => sql`when ${crossing.isOwn} then ${value(crossing)} `)} end`;
+  const flag = (value: (crossing: (typeof each)[number]) => SqlPart | undefined) =>
+    sql`coalesce(${pick((crossing) => value(crossing) ?? sql`false`)}, false)`;
   const among = (reasons: (crossings: LedgerCrossings) => readonly LedgerReason[]) =>
     sql`m.code = any (${codes(
       sql,
       kinds.flatMap(({ crossings }) => reasons(crossings)),
     )})`;
   return sql`m.ts, m.id, ${pick(({ name }) => sql`${name}::text`)}, ${pick((crossing) => crossing.productCode)}, m.change,
-    case when ${among(({ fees }) => fees)} then -m.change else 0 end, case when ${among(({ financing }) => financing)} then -m.change else 0 end,
-    ${pick((crossing) => crossing.tradeId)}, ${pick((crossing) => crossing.endedAt)}`;
+    case when ${among(({ fees }) => fees)} and not ${flag(({ isIncome }) => isIncome)} then -m.change else 0 end,
+    case when ${among(({ financing }) => financing)} then -m.change else 0 end,
+    ${pick((crossing) => crossing.tradeId)}, ${pick((crossing) => crossing.endedAt)}, ${flag(({ isCopy }) => isCopy)}`;
 }

@@ -44,7 +44,7 @@ export const loanKind: ProductKind = {
   },
   recordRows: (sql, userId, ids) => [
     sql`select ${ReferenceKind.loan}::integer as kind, o.id, null::text as "productCode", o.id as "tradeId", null::numeric as realised, null::text as side,
-        null::text as action, null::numeric as quantity, 0::smallint as "quantityScale", null::numeric as price, 0::smallint as "priceScale"
+        null::text as action, null::numeric as quantity, 0::smallint as "quantityScale", null::numeric as price, 0::smallint as "priceScale", false as "isCopy"
       from loan_order o where o.user_id = ${userId} and o.id = any (${ids("loan")}::bigint[])`,
   ],
   flows: {
@@ -67,7 +67,7 @@ export const loanKind: ProductKind = {
   exportRows: (sql, userId, within) => sql`
     select e.ts, e.id, 'loan'::text as mode, p.name as product_code, null::text as side, 'interest' as action, null::numeric as quantity, 0 as quantity_scale,
       null::numeric as price, null::numeric as open_price, 0 as price_scale, o.amount, coalesce(e.sale_fee, 0) as fee, -e.interest_part as profit, o.id as order_id,
-      e.tick_seq
+      e.tick_seq, false as is_copy
     from loan_event e join loan_order o on o.id = e.loan_id join loan_product p on p.id = o.product_id
     where e.user_id = ${userId} and o.asset_id = ${SETTLEMENT_CURRENCY_ID} and e.interest_part > 0 and ${within("e.ts", "e.id")}`,
   messages: loanTellers,

@@ -39,7 +39,7 @@ export const newShareKind: ProductKind = {
   },
   recordRows: (sql, userId, ids) => [
     sql`select ${ReferenceKind.new_share}::integer as kind, w.id, o.code as "productCode", w.id as "tradeId", null::numeric as realised, null::text as side,
-        null::text as action, null::numeric as quantity, 0::smallint as "quantityScale", o.price, ${SETTLEMENT.scale}::smallint as "priceScale"
+        null::text as action, null::numeric as quantity, 0::smallint as "quantityScale", o.price, ${SETTLEMENT.scale}::smallint as "priceScale", false as "isCopy"
       from new_share_order w join new_share_offer o on o.id = w.offer_id
       where w.user_id = ${userId} and w.id = any (${ids("new_share")}::bigint[])`,
   ],
@@ -49,7 +49,7 @@ export const newShareKind: ProductKind = {
   exportRows: (sql, userId, within) => sql`
     select w.delivered_ms as ts, w.payment_id as id, 'newShare' as mode, o.code as product_code, 'buy'::text as side, 'allotment'::text as action,
       w.lots_allotted::numeric * o.lot_shares as quantity, 0 as quantity_scale, o.price, null::numeric as open_price,
-      ${SETTLEMENT.scale}::integer as price_scale, w.paid as amount, 0::numeric as fee, null::numeric as profit, w.id as order_id, null::bigint as tick_seq
+      ${SETTLEMENT.scale}::integer as price_scale, w.paid as amount, 0::numeric as fee, null::numeric as profit, w.id as order_id, null::bigint as tick_seq, false as is_copy
     from new_share_order w join new_share_offer o on o.id = w.offer_id
     where w.user_id = ${userId} and w.payment_id is not null and ${within("w.delivered_ms", "w.payment_id")}`,
   messages: newShareTellers,

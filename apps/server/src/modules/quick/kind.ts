@@ -33,14 +33,14 @@ export const quickKind: ProductKind = {
   recordRows: (sql, userId, ids) => [
     sql`select ${ReferenceKind.quick}::integer as kind, id, product_code as "productCode", id as "tradeId", null::numeric as realised,
         case direction when 1 then 'rise' else 'fall' end as side, null::text as action, null::numeric as quantity, 0::smallint as "quantityScale",
-        open_price as price, price_scale as "priceScale"
+        open_price as price, price_scale as "priceScale", false as "isCopy"
       from quick_order where user_id = ${userId} and id = any (${ids("quick")}::bigint[])`,
   ],
   flows: {
     // A trade that gave its stake back crossed nothing, and has a row of zeros: it is a trade that ended.
     rows: (sql, userId, { ids, endTs }) => [
       sql`select settled_at as ts, id, 'quick' as mode, product_code, 0::numeric as profit, 0::numeric as fee, 0::numeric as financing, id as trade_id,
-        settled_at as ended_at
+        settled_at as ended_at, false as is_copy
       from quick_order q where user_id = ${userId} and status in ('refunded', 'voided') and settled_at < ${String(endTs)}::bigint
         and ${idCondition(sql, "q.id", ids)}`,
     ],
@@ -60,7 +60,7 @@ export const quickKind: ProductKind = {
   exportRows: (sql, userId, within) => sql`
     select q.settled_at as ts, q.id, 'quick' as mode, q.product_code, case q.direction when 1 then 'rise' else 'fall' end as side, q.status as action,
       null::numeric as quantity, 0 as quantity_scale, q.close_price as price, q.open_price, q.price_scale, q.stake as amount, q.fee,
-      q.payout - q.stake - q.fee as profit, q.id as order_id, q.close_seq as tick_seq
+      q.payout - q.stake - q.fee as profit, q.id as order_id, q.close_seq as tick_seq, false as is_copy
     from quick_order q where q.user_id = ${userId} and q.settled_at is not null and ${within("q.settled_at", "q.id")}`,
   messages: {},
   seeds: {

@@ -25,7 +25,7 @@ export const commissionKind: ProductKind = {
   reset: { countOpen: async () => new Map(), clear: null },
   recordRows: (sql, userId, ids) => [
     sql`select ${ReferenceKind.commission}::integer as kind, c.id, null::text as "productCode", c.id as "tradeId", null::numeric as realised, null::text as side,
-        null::text as action, null::numeric as quantity, 0::smallint as "quantityScale", null::numeric as price, 0::smallint as "priceScale"
+        null::text as action, null::numeric as quantity, 0::smallint as "quantityScale", null::numeric as price, 0::smallint as "priceScale", false as "isCopy"
       from referral_commission c where c.earner_id = ${userId} and c.id = any (${ids("commission")}::bigint[])`,
   ],
   flows: {
@@ -47,7 +47,7 @@ export const commissionKind: ProductKind = {
   exportRows: (sql, userId, within) => sql`
     select c.paid_ms as ts, c.transfer_id as id, 'commission'::text as mode, null::text as product_code, null::text as side, 'commission'::text as action,
       null::numeric as quantity, 0 as quantity_scale, null::numeric as price, null::numeric as open_price, 0 as price_scale, c.base as amount,
-      0::numeric as fee, c.amount as profit, c.id as order_id, null::bigint as tick_seq
+      0::numeric as fee, c.amount as profit, c.id as order_id, null::bigint as tick_seq, false as is_copy
     from referral_commission c where c.earner_id = ${userId} and c.state = 'paid' and ${within("c.paid_ms", "c.transfer_id")}`,
   messages: commissionTellers,
   seeds: {

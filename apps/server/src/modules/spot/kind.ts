@@ -35,13 +35,13 @@ export const spotKind: ProductKind = {
   recordRows: (sql, userId, ids) => [
     sql`select ${ReferenceKind.order}::integer as kind, id, product_code as "productCode", id as "tradeId", null::numeric as realised,
         case direction when 1 then 'buy' else 'sell' end as side, null::text as action, quantity, quantity_scale as "quantityScale",
-        limit_price as price, price_scale as "priceScale"
+        limit_price as price, price_scale as "priceScale", false as "isCopy"
       from spot_order where user_id = ${userId} and id = any (${ids("order")}::bigint[])`,
     sql`select ${ReferenceKind.fill}::integer, f.id, o.product_code, o.id, case when o.direction = 2 then f.realised end,
-        case o.direction when 1 then 'buy' else 'sell' end, null, f.quantity, o.quantity_scale, f.price, o.price_scale
+        case o.direction when 1 then 'buy' else 'sell' end, null, f.quantity, o.quantity_scale, f.price, o.price_scale, false
       from spot_fill f join spot_order o on o.id = f.order_id where f.user_id = ${userId} and f.id = any (${ids("fill")}::bigint[])`,
     // An action is of everybody who held the product: that the line is the user's is what the ledger says.
-    sql`select ${ReferenceKind.corporate_action}::integer, a.id, a.product_code, null, null, null, null, null, a.quantity_scale, null, a.price_scale
+    sql`select ${ReferenceKind.corporate_action}::integer, a.id, a.product_code, null, null, null, null, null, a.quantity_scale, null, a.price_scale, false
       from corporate_action a join corporate_action_share s on s.action_id = a.id and s.user_id = ${userId}
       where a.id = any (${ids("corporate_action")}::bigint[])`,
   ],
@@ -50,7 +50,7 @@ export const spotKind: ProductKind = {
   exportRows: (sql, userId, within) => sql`
     select f.ts, f.id, 'spot' as mode, o.product_code, case o.direction when 1 then 'buy' else 'sell' end as side, o.order_type as action,
       f.quantity, o.quantity_scale, f.price, null::numeric as open_price, o.price_scale, f.notional as amount, f.fee,
-      case o.direction when 2 then f.realised end as profit, o.id as order_id, f.tick_seq
+      case o.direction when 2 then f.realised end as profit, o.id as order_id, f.tick_seq, false as is_copy
     from spot_fill f join spot_order o on o.id = f.order_id where f.user_id = ${userId} and ${within("f.ts", "f.id")}`,
   messages: actionTellers,
   seeds: {
@@ -79,10 +79,10 @@ function flowRows(sql: Queryable, userId: bigint, { ids, endTs }: FlowRange): Sq
   const end = String(endTs);
   return [
     sql`select f.ts, f.id, 'spot' as mode, o.product_code, f.realised as profit, f.fee, 0::numeric as financing,
-      case o.direction when 2 then o.id end as trade_id, case o.direction when 2 then max(f.ts) over (partition by o.id) end as ended_at
+      case o.direction when 2 then o.id end as trade_id, case o.direction when 2 then max(f.ts) over (partition by o.id) end as ended_at, false as is_copy
     from spot_fill f join spot_order o on o.id = f.order_id
     where f.user_id = ${userId} and f.ts < ${end}::bigint and ${idCondition(sql, "f.id", ids)}`,
-    sql`select s.ts, s.id, 'spot', a.product_code, s.cash - s.cost_left, 0, 0, null, null
+    sql`select s.ts, s.id, 'spot', a.product_code, s.cash - s.cost_left, 0, 0, null, null, false
     from (select *, transfer_ids[1] as id from corporate_action_share) s join corporate_action a on a.id = s.action_id
     where s.user_id = ${userId} and s.ts < ${end}::bigint and s.cash <> s.cost_left and ${idCondition(sql, "s.id", ids)}`,
   ];

@@ -10,11 +10,11 @@ export type StatedKind = Pick<ProductKind, "name" | "flows" | "exportRows">;
 
 /**
  * Everything that made or cost a user money in an epoch before the end of a range, as rows of
- * (ts, id, mode, product_code, profit, fee, financing, trade_id, ended_at), in units of the settlement currency.
+ * (ts, id, mode, product_code, profit, fee, financing, trade_id, ended_at, is_copy), in units of the settlement currency.
  *
  * Kinds bring rows of their own, and name the transfers of theirs that count when they cross from or to the house; what moves between the user's own
  * accounts is no profit, nor is what vouchers give back of fees: it is income of its own. The ledger is read once for all kinds. `trade_id` names the trade that the row belongs to, null where there is none; `ended_at` is
- * when that trade ended, null while it runs.
+ * when that trade ended, null while it runs; `is_copy` tells copies of a leader's trades, and what leaders got of their profit, from trades of one's own.
  */
 export function flows(sql: Queryable, kinds: readonly StatedKind[], userId: bigint, { epoch, endTs }: EpochRange) {
   const own = kinds.flatMap((kind) => kind.flows.rows?.(sql, userId, { ids: epoch.ids, endTs }) ?? []);

@@ -33,6 +33,8 @@ export interface Statistics extends Sums, Ended {
   readonly largestLoss: bigint | null;
   readonly drawdown: Drawdown | null;
   readonly modes: readonly (Sums & Ended & { readonly mode: KindName })[];
+  /** The part of it that copies of leaders' trades made, what their leaders got of it taken off. */
+  readonly copies: Sums & Ended;
   readonly products: readonly (Sums & Ended & { readonly productCode: string })[];
   readonly days: readonly { readonly ts: number; readonly profit: bigint; readonly trades: number }[];
 }
@@ -68,16 +70,17 @@ interface SumRow extends Sums {
   readonly mode: KindName | null;
   readonly productCode: string | null;
   readonly day: bigint | null;
+  readonly isCopy: boolean | null;
 }
 
-/** One row in all, one a kind, one a product, one a day: the columns that a row is not of are null. What is of no product has no row of one. */
+/** One row in all, one a kind, one a product, one a day, one of copies and one of all else: the columns that a row is not of are null. What is of no product has no row of one. */
 async function readSums(tx: Tx, made: Flows, range: EpochRange): Promise<SumRow[]> {
   const day = String(DAY_MS);
   return await tx<SumRow[]>`
-    select mode, product_code as "productCode", day, coalesce(sum(profit), 0) as profit, coalesce(sum(fee), 0) as fees,
+    select mode, product_code as "productCode", day, is_copy as "isCopy", coalesce(sum(profit), 0) as profit, coalesce(sum(fee), 0) as fees,
       coalesce(sum(financing), 0) as financing
     from (select *, ts / ${day}::bigint * ${day}::bigint as day from ${made} f where ts >= ${String(range.startTs)}::bigint) f
-    group by grouping sets ((), (mode), (product_code), (day))
+    group by grouping sets ((), (mode), (product_code), (day), (is_copy))
     having grouping(product_code) = 1 or product_code is not null`;
 }
 
@@ -85,6 +88,7 @@ interface EndedRow {
   readonly mode: KindName | null;
   readonly productCode: string | null;
   readonly day: bigint | null;
+  readonly isCopy: boolean | null;
   readonly wins: number;
   readonly losses: number;
   readonly even: number;
@@ -98,15 +102,15 @@ async function readEnded(tx: Tx, made: Flows, range: EpochRange): Promise<EndedR
   const day = String(DAY_MS);
   return await tx<EndedRow[]>`
     with trade as (
-      select mode, product_code, trade_id, max(ended_at) / ${day}::bigint * ${day}::bigint as day, sum(profit) as profit
+      select mode, product_code, trade_id, is_copy, max(ended_at) / ${day}::bigint * ${day}::bigint as day, sum(profit) as profit
       from ${made} f where trade_id is not null and ended_at < ${String(range.endTs)}::bigint
-      group by mode, product_code, trade_id having max(ended_at) >= ${String(range.startTs)}::bigint
+      group by mode, product_code, trade_id, is_copy having max(ended_at) >= ${String(range.startTs)}::bigint
     )
-    select mode, product_code as "productCode", day, count(*) filter (where profit > 0)::integer as wins,
+    select mode, product_code as "productCode", day, is_copy as "isCopy", count(*) filter (where profit > 0)::integer as wins,
       count(*) filter (where profit < 0)::integer as losses, count(*) filter (where profit = 0)::integer as even,
       coalesce(sum(profit) filter (where profit > 0), 0) as won, coalesce(sum(profit) filter (where profit < 0), 0) as lost,
       min(profit) filter (where profit < 0) as "largestLoss"
-    from trade group by grouping sets ((), (mode), (product_code), (day))
+    from trade group by grouping sets ((), (mode), (product_code), (day), (is_copy))
     having grouping(product_code) = 1 or product_code is not null`;
 }
 
@@ -130,7 +134,7 @@ async function readDrawdown(tx: Tx, made: Flows, range: EpochRange, opening: big
 }
 
 type Key = (row: SumRow | EndedRow) => string | null;
-const isWhole = (row: SumRow | EndedRow) => row.mode === null && row.productCode === null && row.day === null;
+const isWhole = (row: SumRow | EndedRow) => row.mode === null && row.productCode === null && row.day === null && row.isCopy === null;
 
 /** Rows of one grouping by its name, sums and ended trades together. */
 function joined(sums: readonly SumRow[], ended: readonly EndedRow[], key: Key): Map<string, Sums & Ended> {
@@ -168,6 +172,7 @@ function combined(sums: readonly SumRow[], ended: readonly EndedRow[]): Omit<Sta
     lost: whole?.lost ?? 0n,
     largestLoss: whole?.largestLoss ?? null,
     modes: KIND_NAMES.map((mode) => ({ mode, ...(modes.get(mode) ?? NOTHING) })),
+    copies: joined(sums, ended, (row) => (row.isCopy === true ? "" : null)).get("") ?? NOTHING,
     products: products
       .sort((a, b) => falling(magnitude(a.profit), magnitude(b.profit)))
       .slice(0, PRODUCTS_MAX)

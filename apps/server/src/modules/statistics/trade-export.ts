@@ -16,6 +16,7 @@ interface TradeRow {
   readonly side: string;
   readonly action: string;
   readonly quantity: bigint | null;
+  readonly isCopy: boolean;
   readonly quantityScale: number;
   readonly price: bigint | null;
   readonly openPrice: bigint | null;
@@ -44,6 +45,7 @@ export const TRADE_COLUMNS = [
   "order_id",
   "trade_id",
   "tick_seq",
+  "is_copy",
 ] as const;
 
 /** Rows read at once: what the server holds of a file, however long it is. */
@@ -69,12 +71,13 @@ function tradeFields(row: TradeRow): (string | null)[] {
     text(row.orderId),
     String(row.id),
     text(row.tickSeq),
+    row.isCopy ? "yes" : "no",
   ];
 }
 
 /**
  * The file, page by page in the order of time. Rows are those of the kinds of product (`exportRows`), with the columns
- * ts, id, mode, product_code, side, action, quantity, quantity_scale, price, open_price, price_scale, amount, fee, profit, order_id, tick_seq.
+ * ts, id, mode, product_code, side, action, quantity, quantity_scale, price, open_price, price_scale, amount, fee, profit, order_id, tick_seq, is_copy.
  */
 export async function* tradeFile(
   sql: Sql,
@@ -107,7 +110,7 @@ async function readTrades(
     order by ${sql(ts)}, ${sql(id)} limit ${limit}`;
   return await sql<TradeRow[]>`
     select ts, id, mode, product_code as "productCode", side, action, quantity, quantity_scale as "quantityScale", price,
-      open_price as "openPrice", price_scale as "priceScale", amount, fee, profit, order_id as "orderId", tick_seq as "tickSeq"
+      open_price as "openPrice", price_scale as "priceScale", amount, fee, profit, order_id as "orderId", tick_seq as "tickSeq", is_copy as "isCopy"
     from (${unionAll(
       sql,
       kinds.map((kind) => sql`(${kind.exportRows(sql, userId, within)})`),

@@ -99,3 +99,19 @@ it("a product that is held back fires nothing, and its ticks do not count later"
   await watcher.idle();
   expect(fired.map(({ at }) => at)).toEqual([3, 3]);
 });
+
+it("how far a trailing stop has followed is known while what reached it is under way, and no more once it is closed", async () => {
+  const decided = Promise.withResolvers<"closed">();
+  const { watcher, tick } = await openWatcher({ fire: () => decided.promise });
+  const trail = { by: "price", distance: 500n, side: "long", setSeq: 1, best: { price: 5_999n, seq: 1 } } as const;
+  watcher.put({ ...order, kind: "position", levels: [], trail }, 1);
+  expect(watcher.followedBy(1n, CODE, 1)).toEqual({ price: 5_999n, seq: 1 });
+  tick(2, 7_000n);
+  tick(3, 6_000n);
+  expect(watcher.followedBy(1n, CODE, 1)).toEqual({ price: 6_999n, seq: 2 });
+  // Another stop of the position was set at another tick.
+  expect(watcher.followedBy(1n, CODE, 2)).toBeUndefined();
+  decided.resolve("closed");
+  await watcher.idle();
+  expect(watcher.followedBy(1n, CODE, 1)).toBeUndefined();
+});

@@ -109,9 +109,13 @@ export class TriggerWatcher<Each extends Watched = Watched> {
     return this.#queue.queued;
   }
 
-  /** How far a position's trailing stop that was set at this tick has followed; undefined when another one, or none, is watched here. */
+  /**
+   * How far a position's trailing stop that was set at this tick has followed; undefined when another one, or none, is watched here. A stop that a tick has just
+   * reached is out of the index while that is decided, and is known as far as it had come then.
+   */
   followedBy(id: bigint, productCode: string, setSeq: number): BestClose | undefined {
-    return this.#watched.get(id)?.trail?.setSeq === setSeq ? this.#best(id, productCode) : undefined;
+    const trail = this.#watched.get(id)?.trail;
+    return trail?.setSeq === setSeq ? (this.#best(id, productCode) ?? trail.best) : undefined;
   }
 
   #best(id: bigint, productCode: string): BestClose | undefined {

@@ -60,8 +60,8 @@ describe("the simulation of copy trading", () => {
 });
 
 /** What the first difference says; empty where none was found. The seed of each is one of many that find it. */
-function problemOf(mode: Mode, ops = 12_000, settleEvery = 5_000): string {
-  const report = simulateCopies({ ops, seed: 1, users: 24, leapEvery: 100, settleEvery, mode });
+function problemOf(mode: Mode, ops = 12_000, settleEvery = 5_000, seed = 1): string {
+  const report = simulateCopies({ ops, seed, users: 24, leapEvery: 100, settleEvery, mode });
   return report.ok ? "" : report.problem;
 }
 
@@ -252,6 +252,15 @@ describe("planted faults of copying are found", () => {
     expect(problemOf((...parts) => new Keeps(...parts))).toContain("is not closed as its follow ends");
   });
 
+  it("a trailing stop that begins anew as its leader leaves", () => {
+    class Forgets extends CopyMode {
+      protected override followedBy(): undefined {
+        return undefined;
+      }
+    }
+    expect(problemOf((...parts) => new Forgets(...parts), 60_000)).toMatch(/since is|level|best price/);
+  });
+
   it("a high-water mark that stopping and following again resets", () => {
     expect(
       problemOf(
@@ -329,7 +338,7 @@ describe("planted faults of copying are found", () => {
           }
         })(...parts),
     );
-    expect(problemOf(acts, 40_000)).toContain("paid is");
+    expect(problemOf(acts, 40_000, 5_000, 3)).toContain("paid is");
   });
 
   it("a share that the leader pays", () => {

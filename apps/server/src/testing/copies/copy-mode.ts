@@ -128,6 +128,10 @@ export class CopyMode extends CopyTransactions implements Mode<CopyFields> {
     return this.#ownStops.result(followId);
   }
 
+  protected followedBy(positionId: bigint, setSeq: number) {
+    return this.#watch.followedBy(positionId, setSeq);
+  }
+
   learn(operations: readonly Operation<CopyFields>[], moment: Moment): Operation<CopyFields>[] {
     this.see(moment);
     for (const each of this.changed) {

@@ -57,6 +57,9 @@ export abstract class CopyTransactions {
     wallets.backing = (userId) => this.needs(userId)(this.now);
   }
 
+  /** How far a trailing stop that was set at this tick has followed, as far as this process knows. */
+  protected abstract followedBy(positionId: bigint, setSeq: number): { readonly price: bigint; readonly seq: number } | undefined;
+
   /** What copies of a follow have made, as far as this process knows. */
   protected abstract resultOf(followId: bigint): bigint | undefined;
 
@@ -89,6 +92,7 @@ export abstract class CopyTransactions {
         fillModel: this.model,
       },
       figures: new Figures({ market: this.prices(), best: () => undefined }),
+      followedBy: (id: bigint, _: string, setSeq: number) => this.followedBy(id, setSeq),
       copying: { result: (followId: bigint) => this.resultOf(followId) },
     };
     const { answer, events } = new ContractDecider(parts, state, command, moment.now).decide();

@@ -25,7 +25,7 @@ const SECRETS = {
 
 const line = {
   ...{ id: "11", transferId: "1", ts: NOW, assetId: 3, assetCode: "USDT", reason: "paper_grant" },
-  ...{ referenceKind: "grant", referenceId: "7", productCode: null, tradeId: null, realised: null },
+  ...{ referenceKind: "grant", referenceId: "7", productCode: null, tradeId: null, realised: null, isCopy: false },
   ...{ amount: "8888.880000", balanceAfter: "9999.990000" },
 } as const;
 

@@ -21,6 +21,7 @@ function line(id: number, amount: string, balanceAfter: string, more: Partial<Re
     productCode: null,
     tradeId: null,
     realised: null,
+    isCopy: false,
     ...more,
   };
 }

@@ -17,7 +17,7 @@ const AMOUNTS = ["-0.998997", "-0.999169", "-2.904088", "-117.706915", "100000.0
 function lines(assetCode: string, amounts: readonly string[]): Line[] {
   return amounts.map((amount, at) => ({
     ...{ id: `${50 - at}`, transferId: `${50 - at}`, ts: NOW - at * 1_000, assetId: 3, assetCode, reason: "spot_fee" },
-    ...{ referenceKind: "spot_order", referenceId: "7", productCode: null, tradeId: null, realised: null },
+    ...{ referenceKind: "spot_order", referenceId: "7", productCode: null, tradeId: null, realised: null, isCopy: false },
     ...{ amount, balanceAfter: sumDecimals(amounts.slice(at)) },
   }));
 }

@@ -1,4 +1,4 @@
-import { Row } from "@candela/ui";
+import { Row, Tag } from "@candela/ui";
 import { useMediaQuery } from "../../lib/browser/media-query.ts";
 import { useStore } from "../../lib/browser/store.ts";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
@@ -32,7 +32,11 @@ export function RecordRow({ line, now, decimals, divider, onOpen }: RecordRowPro
       onClick={() => onOpen(line)}
       // Beside eight digits 320 px have no room for what the words say too.
       start={roomy ? <ReasonIcon line={line} /> : undefined}
-      title={<span className="whitespace-normal">{reasonText(t, line)}</span>}
+      title={
+        <span className="whitespace-normal">
+          {reasonText(t, line)} {line.isCopy && <Tag>{t("copy_copy_tag")}</Tag>}
+        </span>
+      }
       note={
         <span className="block whitespace-normal">
           <DottedLine>

@@ -1,5 +1,5 @@
 import { USDT } from "@candela/model";
-import { Amount, Description, DescriptionList, Sheet, SignedAmount, wholeDecimals } from "@candela/ui";
+import { Amount, Description, DescriptionList, Sheet, SignedAmount, Tag, wholeDecimals } from "@candela/ui";
 import { useState } from "react";
 import { useStore } from "../../lib/browser/store.ts";
 import { CopyButton } from "../../lib/components/copy-button.tsx";
@@ -28,7 +28,12 @@ export function RecordSheet({ line, onClose }: { readonly line: RecordLine | nul
   const whole = Math.max(...[amount, balanceAfter].map((value) => accountedDecimals(value, assetCode, config)));
   const decimals = (value: string) => (config.app_decimal_no === 1 ? whole : bookedDecimals(value, assetCode, config));
   return (
-    <Sheet open={line !== null} onClose={onClose} title={reasonText(t, last)}>
+    <Sheet
+      open={line !== null}
+      onClose={onClose}
+      title={reasonText(t, last)}
+      tag={last.isCopy ? <Tag>{t("copy_copy_tag")}</Tag> : undefined}
+    >
       <p className="pt-1 pb-3 text-title1">
         <Amount value={amount} decimals={decimals(amount)} sign="always" unit={unit} hidden={hidden} />
       </p>

@@ -1,4 +1,4 @@
-import { type Column, DataTable, Name, RowOpener } from "@candela/ui";
+import { type Column, DataTable, Name, RowOpener, Tag } from "@candela/ui";
 import { useStore } from "../../lib/browser/store.ts";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
 import { useT } from "../../lib/language/i18n.ts";
@@ -32,6 +32,7 @@ export function RecordTable({ lines, now, decimals, onOpen }: RecordTableProps) 
           <RowOpener onOpen={() => onOpen(line)} className="text-row">
             {reasonText(t, line)}
           </RowOpener>
+          {line.isCopy && <Tag>{t("copy_copy_tag")}</Tag>}
         </span>
       ),
     },

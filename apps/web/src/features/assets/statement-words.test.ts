@@ -8,7 +8,16 @@ const STYLE = { locale: "en", grouping: true };
 type Trade = NonNullable<StatementLine["trade"]>;
 
 function line(reason: string, referenceKind: string, trade: Partial<Trade> | null): StatementLine {
-  const whole = { productCode: "X:BTCUSD", tradeId: "18436", side: null, action: null, quantity: null, price: null, ...trade };
+  const whole = {
+    productCode: "X:BTCUSD",
+    tradeId: "18436",
+    side: null,
+    action: null,
+    quantity: null,
+    price: null,
+    isCopy: false,
+    ...trade,
+  };
   return {
     ...{ transferId: "20481", ts: Date.UTC(2026, 10, 20), reason, referenceKind, referenceId: "77" },
     ...{ trade: trade === null ? null : whole, amount: "-1.00", balanceAfter: "2.00" },
@@ -32,6 +41,12 @@ describe("a line of a statement", () => {
       line("contract_profit", "contract_fill", { ...filled, side: "short", action: "close" }),
       "Position profit",
       "Close Short 0.5 BTC at 81,118.60 · Position 18436 · 20481",
+    ],
+    [
+      "a copy",
+      line("contract_margin", "contract_fill", { ...filled, side: "long", action: "open", isCopy: true }),
+      "Margin set aside",
+      "Copy · Long 0.5 BTC at 81,118.60 · Position 18436 · 20481",
     ],
     [
       "financing",

@@ -51,7 +51,13 @@ export function lineWords(t: T, line: StatementLine, style: NumberStyle): { read
   const known = referenceKind === "fill" || referenceKind === "contract_fill" ? KNOWN_AS[referenceKind] : null;
   const named =
     known !== null && trade !== null && trade.tradeId !== null ? { ...line, referenceKind: known, referenceId: trade.tradeId } : line;
-  const parts = [trade === null ? [] : tradeText(t, trade, style), referenceText(t, named), line.transferId];
+  const isCopy = trade?.isCopy === true;
+  const parts = [
+    isCopy ? t("copy_copy_tag") : [],
+    trade === null ? [] : tradeText(t, trade, style),
+    referenceText(t, named),
+    line.transferId,
+  ];
   return { why: reasonText(t, line), trade: parts.flat().join(" · ") };
 }
 

@@ -45,12 +45,23 @@ export const LEADERS: readonly Leader[] = [
   }),
 ];
 
+/** A lot of bitcoin is small: a tenth of the leader's trade copies it. */
+const LEAST_COIN: LeaderDetail["leastCopies"][number] = {
+  ...{ productType: 2, productCode: "X:BTCUSD", notional: "9.641450", margin: "1.928290", ratio: "0.00523561", share: "0.05235603" },
+};
+
+/** A lot of gold is the whole trade. */
+export const LEAST_GOLD: LeaderDetail["leastCopies"][number] = {
+  ...{ productType: 3, productCode: "GC", notional: "4082.900000", margin: "408.290000", ratio: "0.50000000", share: "5.00000000" },
+};
+
 export function detailWith(fields: Partial<LeaderDetail> = {}): LeaderDetail {
   return {
     ...leaderWith(),
     ...{ state: "leading", productTypes: [1, 2, 3, 4], winRate: "0.611864", won: 361, closed: 590, holdMs: 6 * HOUR_MS + 12 * 60_000 },
     ...{ followersMoney: "486200.000000", followersInProfit: 298, dailySwing: "0.004100", lastNotional: "1840.000000" },
     ...{ youngDays: 30, youngTrades: 20 },
+    leastCopies: [LEAST_COIN],
     ...fields,
   };
 }

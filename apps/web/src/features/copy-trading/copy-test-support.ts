@@ -1,4 +1,5 @@
 import { sessionStore } from "../../lib/session/session.ts";
+import { balanceOf } from "../../testing/market.ts";
 import { server } from "../../testing/server.ts";
 import { answerMarkets } from "../../testing/wealth.ts";
 import { CLOSED_COPIES, COPIES, detailWith, followWith, LEADER_DAYS, LEADERS, previewWith, RULES, SKIPS, WEEKS } from "./copy-test-rows.ts";
@@ -11,6 +12,9 @@ export function answerCopying(): void {
   localStorage.setItem("copyDevice", DEVICE);
   sessionStore.set({ token: "user-token", userId: "7", accountType: "registered" });
   answerMarkets();
+  const { backing: _, ...balance } = balanceOf("10000.000000");
+  server().data("GET /api/userInfo/userBalance", balanceOf("10000.000000"));
+  server().rows("GET /api/userAssets/list", [balance]);
   server().rows("GET /api/followOrder/leaderList", ({ "params[keyWords]": words = "" }) =>
     LEADERS.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase())),
   );

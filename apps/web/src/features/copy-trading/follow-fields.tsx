@@ -12,6 +12,7 @@ import { roundShareText } from "./copy-numbers.ts";
 import { type CopyRules, type Follow, type LeaderDetail, MONEY } from "./copy-shapes.ts";
 import { deviceId } from "./device-id.ts";
 import { FollowPreview } from "./follow-preview.tsx";
+import { LeastNotice } from "./least-notice.tsx";
 import { OwnStop } from "./own-stop.tsx";
 import { SizeField } from "./size-field.tsx";
 import { useCopyBlocked } from "./use-copy-blocked.ts";
@@ -46,6 +47,7 @@ export function FollowFields({ leader, rules, follow }: FollowFieldsProps) {
             <CapField label={t("copy_cap_trade")} field={capTrade} fault={faults.capTrade} />
             <CapField label={t("copy_cap_all")} field={capAll} fault={faults.capAll} />
           </div>
+          <LeastNotice form={form} />
           <OwnStop form={form} rules={rules} />
           <ClassChips leader={leader} form={form} />
         </div>

@@ -1,11 +1,14 @@
 import { COPY_CAP_MAX } from "@candela/api";
+import { SETTLEMENT_CURRENCY_ID } from "@candela/model";
 import { compareDecimals, useUi } from "@candela/ui";
 import { useState } from "react";
+import { useSpendable } from "../../lib/currencies/spendable.ts";
 import { rejectionText } from "../../lib/format/rejection-text.ts";
 import { useDecimalField } from "../../lib/format/use-decimal-field.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { lower, percentDigits, timesText } from "./copy-numbers.ts";
 import { type CopyRules, type Follow, type FollowSettings, type LeaderDetail, MONEY, type SizeMode } from "./copy-shapes.ts";
+import { firstSize, type InTheWay, inTheWay, type LeastCopy } from "./least-copy.ts";
 
 /** What stands in the fields of a new follow. */
 const FIRST = { fixed: "200", ratio: "0.1", share: "1", capTrade: "200", capAll: "2000" } as const;
@@ -16,8 +19,9 @@ export { MODES as SIZE_MODES };
 type Field = ReturnType<typeof useDecimalField>;
 
 /** One field a mode, so that going back and forth loses nothing. */
-function useSizes(follow: Follow | null): Readonly<Record<SizeMode, Field>> {
-  const first = (mode: SizeMode) => (follow?.mode === mode ? follow.size : FIRST[mode]);
+function useSizes(follow: Follow | null, least: LeastCopy | undefined, rules: CopyRules): Readonly<Record<SizeMode, Field>> {
+  const first = (mode: SizeMode) =>
+    follow?.mode === mode ? follow.size : firstSize(FIRST[mode], mode, least, FIRST.capTrade, sizeBounds(mode, rules).max);
   return {
     fixed: useDecimalField(2, first("fixed")),
     ratio: useDecimalField(2, first("ratio")),
@@ -57,12 +61,15 @@ function copyOf(mode: SizeMode, size: Field, cap: Field, notional: string | null
   return cap.isEmpty ? wanted : lower(wanted, cap.amount);
 }
 
+const highest = (amounts: readonly (string | null)[]): string =>
+  amounts.reduce<string>((most, each) => (each !== null && compareDecimals(each, most) > 0 ? each : most), "0");
+
 /** What is typed and chosen of a follow, what it comes to, and what is in its way. */
 export function useFollowForm(leader: LeaderDetail, rules: CopyRules, follow: Follow | null) {
   const t = useT();
   const style = useUi();
   const [mode, setMode] = useState<SizeMode>(follow?.mode ?? "ratio");
-  const sizes = useSizes(follow);
+  const sizes = useSizes(follow, leader.leastCopies[0], rules);
   const caps = {
     capTrade: useDecimalField(2, follow?.capTrade ?? FIRST.capTrade),
     capAll: useDecimalField(2, follow?.capAll ?? FIRST.capAll),
@@ -85,9 +92,21 @@ export function useFollowForm(leader: LeaderDetail, rules: CopyRules, follow: Fo
           ...{ mode, size: size.amount, capTrade: caps.capTrade.amount, capAll: caps.capAll.amount, ownStop, excluded },
           excludedProducts: follow?.excludedProducts ?? [],
         };
+  const free = useSpendable(SETTLEMENT_CURRENCY_ID).most;
+  const ways: readonly InTheWay[] =
+    settings === null
+      ? []
+      : leader.leastCopies.flatMap((each) => (excluded.includes(each.productType) ? [] : (inTheWay(each, settings, free) ?? [])));
   return {
-    ...{ mode, setMode, size, ...caps, faults, settings, ownStop, excluded, style },
+    ...{ mode, setMode, size, ...caps, faults, settings, ownStop, excluded, style, free, ways },
     setOwnStop,
+    /** Settings that copy the least of every usual trade: as much in all as in one of them, where it was less. */
+    takeLeast() {
+      size.set(highest([size.amount, ...ways.map((way) => way.size)]));
+      const capTrade = highest([caps.capTrade.amount, ...ways.map((way) => way.capTrade)]);
+      caps.capTrade.set(capTrade);
+      caps.capAll.set(highest([caps.capAll.amount, capTrade]));
+    },
     toggle(type: FollowSettings["excluded"][number]) {
       setExcluded(excluded.includes(type) ? excluded.filter((one) => one !== type) : [...excluded, type].toSorted((a, b) => a - b));
     },

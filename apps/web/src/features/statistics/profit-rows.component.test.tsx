@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { say } from "../../testing/say.ts";
 import { show } from "../../testing/show.tsx";
 import type { Statistics } from "./figures.tsx";
 import { ProfitRows } from "./profit-rows.tsx";
@@ -32,6 +33,7 @@ describe.each([
     const statistics = {
       profit: total.toFixed(6),
       modes: modes.map((profit, index) => ({ ...counts, profit, mode: (["spot", "quick", "contract"] as const)[index] })),
+      copies: { ...counts, wins: 0, profit: "0.000000" },
       products: products.map((profit, index) => ({ ...counts, profit, productCode: `X:${index}USD` })),
     } as unknown as Statistics;
     await show(<ProfitRows of={statistics} />);
@@ -40,4 +42,16 @@ describe.each([
     expect(byProduct).toEqual(products.map((profit) => Math.round(Number(profit) * 1e6)));
     if (products.length > 0) expect(sum(byProduct)).toBe(sum(byMode));
   });
+});
+
+it("what copies made is told under the contracts, and only there", async () => {
+  const row = (mode: string, profit: string) => ({ ...counts, mode, profit });
+  const statistics = {
+    ...{ profit: "8.000000", products: [], copies: { ...counts, losses: 2, profit: "-3.000000" } },
+    modes: [row("spot", "5.000000"), row("contract", "3.000000")],
+  } as unknown as Statistics;
+  await show(<ProfitRows of={statistics} />);
+  const names = [...document.querySelectorAll("li")].map((line) => line.querySelector(".text-row")?.textContent);
+  expect(names).toEqual([say("statistics_mode_spot"), say("statistics_mode_contract"), say("statistics_copies")]);
+  expect(written()).toEqual([[5_000_000, 3_000_000, -3_000_000]]);
 });

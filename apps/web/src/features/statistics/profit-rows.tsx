@@ -1,4 +1,4 @@
-import { SectionTitle } from "@candela/ui";
+import { cx, SectionTitle, signOf } from "@candela/ui";
 import { useId } from "react";
 import { sheetDecimals } from "../../lib/format/sheet-decimals.ts";
 import { useT } from "../../lib/language/i18n.ts";
@@ -7,16 +7,23 @@ import { Profit, type Statistics } from "./figures.tsx";
 
 type Line = Omit<Statistics["products"][number], "productCode">;
 
-/** Profit of each mode, then of each product, each whole: they are all of it where nothing else moved the account. */
+/** Profit of each mode, then of each product, each whole: they are all of it where nothing else moved the account. What copies made of contracts is told under them. */
 export function ProfitRows({ of: statistics }: { readonly of: Statistics }) {
   const t = useT();
-  const decimals = sheetDecimals([statistics.profit, ...[...statistics.modes, ...statistics.products].map(({ profit }) => profit)]);
+  const decimals = sheetDecimals([
+    statistics.profit,
+    ...[...statistics.modes, statistics.copies, ...statistics.products].map(({ profit }) => profit),
+  ]);
   return (
     <>
       <Rows
         title={t("statistics_by_mode")}
         decimals={decimals}
-        rows={statistics.modes.map((row) => ({ ...row, name: t(`statistics_mode_${row.mode}`) }))}
+        rows={statistics.modes.flatMap((row) => {
+          const whole = { ...row, name: t(`statistics_mode_${row.mode}`) };
+          if (row.mode !== "contract" || !hasAny(statistics.copies)) return [whole];
+          return [whole, { ...statistics.copies, name: t("statistics_copies"), isPart: true }];
+        })}
       />
       {statistics.products.length > 0 && (
         <Rows
@@ -29,10 +36,16 @@ export function ProfitRows({ of: statistics }: { readonly of: Statistics }) {
   );
 }
 
+/** Something was made, or has ended. */
+function hasAny({ profit, wins, losses, even }: Line): boolean {
+  return wins + losses + even > 0 || signOf(profit) !== 0;
+}
+
 interface RowsProps {
   readonly title: string;
   readonly decimals: number;
-  readonly rows: readonly (Line & { readonly name: string })[];
+  /** What is a part of the row above it is not counted again. */
+  readonly rows: readonly (Line & { readonly name: string; readonly isPart?: boolean })[];
 }
 
 function Rows({ title, decimals, rows }: RowsProps) {
@@ -42,9 +55,15 @@ function Rows({ title, decimals, rows }: RowsProps) {
     <section aria-labelledby={id} className="mt-4">
       <SectionTitle id={id}>{title}</SectionTitle>
       <ul>
-        {rows.map(({ name, profit, wins, losses, even }, index) => (
+        {rows.map(({ name, profit, wins, losses, even, isPart = false }, index) => (
           <li key={name} className="page-x">
-            <div className={`flex min-h-14 flex-wrap items-center justify-between gap-x-3 ${index > 0 ? "border-t border-line" : ""}`}>
+            <div
+              className={cx(
+                "flex min-h-14 flex-wrap items-center justify-between gap-x-3",
+                index > 0 && !isPart && "border-t border-line",
+                isPart && "ps-4 text-ink-2",
+              )}
+            >
               <span className="min-w-0 flex-1 basis-40">
                 <span className="block text-row">{name}</span>
                 <span className="block text-caption text-ink-3">{t("statistics_counts", { wins, losses, even })}</span>

@@ -25,6 +25,7 @@ const STATISTICS: Statistics = {
     peakTs: NOW - 5 * DAY_MS,
     troughTs: NOW - 3 * DAY_MS,
   },
+  copies: { profit: "-20.020000", fees: "1.345600", financing: "-0.500000", wins: 1, losses: 1, even: 0 },
   modes: [
     { mode: "spot", profit: "0.000000", fees: "2.000000", financing: "0.000000", wins: 0, losses: 0, even: 1 },
     { mode: "quick", profit: "64.000000", fees: "0.000000", financing: "0.000000", wins: 2, losses: 1, even: 0 },

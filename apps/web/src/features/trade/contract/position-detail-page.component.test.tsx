@@ -28,6 +28,7 @@ const line = (id: string, reason: string, hoursAgo: number, changes: Partial<Lin
     productCode: null,
     tradeId: null,
     realised: null,
+    isCopy: false,
   },
   ...changes,
 });
