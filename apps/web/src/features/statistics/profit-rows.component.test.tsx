@@ -41,3 +41,13 @@ describe.each([
     if (products.length > 0) expect(sum(byProduct)).toBe(sum(byMode));
   });
 });
+
+it("counts what was won and lost, and nothing of interest or commission, which are neither", async () => {
+  const modes = [
+    { ...counts, profit: "5.000000", mode: "spot" },
+    { ...counts, wins: 0, profit: "7.000000", mode: "lockMining" },
+  ];
+  await show(<ProfitRows of={{ profit: "12.000000", modes, products: [] } as unknown as Statistics} />);
+  const rows = [...document.querySelectorAll("li")].map((row) => row.textContent ?? "");
+  expect(rows.map((row) => /\d+ (won|lost|even)/.test(row))).toEqual([true, false]);
+});

@@ -47,7 +47,10 @@ function Rows({ title, decimals, rows }: RowsProps) {
             <div className={`flex min-h-14 flex-wrap items-center justify-between gap-x-3 ${index > 0 ? "border-t border-line" : ""}`}>
               <span className="min-w-0 flex-1 basis-40">
                 <span className="block text-row">{name}</span>
-                <span className="block text-caption text-ink-3">{t("statistics_counts", { wins, losses, even })}</span>
+                {/* Interest and commission are neither won nor lost. */}
+                {wins + losses + even > 0 && (
+                  <span className="block text-caption text-ink-3">{t("statistics_counts", { wins, losses, even })}</span>
+                )}
               </span>
               <Profit value={profit} decimals={decimals} />
             </div>
