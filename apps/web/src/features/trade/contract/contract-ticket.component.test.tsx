@@ -388,15 +388,3 @@ it("a stop on the wrong side shows its error, and no gain that could not come of
   await expect.element(sheet().getByText(/^The stop-loss must be on the loss side/)).toBeVisible();
   expect(result()).toEqual([]);
 });
-
-it("takes no more digits of lots than say that they are too many, and stays as wide as the screen", async () => {
-  await page.viewport(320, 640);
-  await ticket();
-  await type(say("contract_lots"), "99999999999999");
-  await expect.element(page.getByText(/^At most/).first()).toBeVisible();
-  expect(document.documentElement.scrollWidth).toBe(320);
-  expect(field(say("contract_lots")).element().textContent?.replace(/\D/g, "").length).toBe(String(TERMS.lotsMax).length + 1);
-  await field(say("contract_lots")).click();
-  await expect.element(sheet()).toBeVisible();
-  expect(sheet().element().scrollWidth).toBeLessThanOrEqual(320);
-});
