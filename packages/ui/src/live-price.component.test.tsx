@@ -50,6 +50,13 @@ describe("of a price", () => {
     expect(flash()).toBe("5 down");
   });
 
+  it("what flashes is said once: its coloured copy is for the eye alone", async () => {
+    const { rerender } = await render(<Priced value="12.34" />);
+    await rerender(<Priced value="12.36" />);
+    const copy = getComputedStyle(document.querySelector("[data-digits]") as Element, "::after");
+    expect(copy.content).toBe('"6" / ""');
+  });
+
   it("nothing flashes when it is only written another way", async () => {
     const { rerender } = await render(<Priced value="1234.5" />);
     await rerender(<Priced value="1234.5" locale="de" />);

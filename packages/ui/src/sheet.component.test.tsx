@@ -5,6 +5,7 @@ import { useState } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { Button } from "./button.tsx";
+import { DOUBLE_TAP_MS } from "./second-tap.ts";
 import { Sheet } from "./sheet.tsx";
 import { showToast } from "./toast.ts";
 import { ToastHost } from "./toast-host.tsx";
@@ -200,4 +201,38 @@ it("keeps its head where it is when what stands at its end is brought into view"
   last.element().scrollIntoView({ block: "start", behavior: "instant" });
   await expect.element(last).toBeInViewport();
   expect([place() - before, long.element().scrollTop]).toEqual([0, 0]);
+});
+
+/** A menu on a sheet, whose only key opens another sheet with a key at the same place. */
+function Steps({ onAgree }: { readonly onAgree: () => void }) {
+  const [step, setStep] = useState<"menu" | "confirm" | "none">("none");
+  const close = () => setStep("none");
+  return (
+    <UiProvider value={{ locale: "en", grouping: true, t }}>
+      <Button onClick={() => setStep("menu")}>More</Button>
+      <Sheet open={step === "menu"} onClose={close} title="Menu" action={<Button onClick={() => setStep("confirm")}>Sell all</Button>}>
+        <p>One step</p>
+      </Sheet>
+      <Sheet open={step === "confirm"} onClose={close} title="Confirm" action={<Button onClick={onAgree}>Agree</Button>}>
+        <p>Another step</p>
+      </Sheet>
+    </UiProvider>
+  );
+}
+
+describe("a double tap", () => {
+  it("on a key that opens a sheet agrees to nothing on it, and a tap afterwards does", async () => {
+    let agreed = 0;
+    await render(<Steps onAgree={() => (agreed += 1)} />);
+    await page.getByRole("button", { name: "More" }).click();
+    const sell = page.getByRole("button", { name: "Sell all" });
+    await expect.element(sell).toBeVisible();
+    await userEvent.dblClick(sell);
+    const agree = page.getByRole("button", { name: "Agree" });
+    await expect.element(agree).toBeVisible();
+    expect(agreed).toBe(0);
+    await new Promise((resolve) => setTimeout(resolve, DOUBLE_TAP_MS));
+    await userEvent.dblClick(agree);
+    expect(agreed).toBe(2);
+  });
 });

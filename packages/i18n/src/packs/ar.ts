@@ -1036,6 +1036,7 @@ export const texts: Texts = {
   trade_enter_trigger: "أدخل سعر التفعيل",
   trade_fill_model: "التنفيذ",
   trade_rest_waits: "يُنفَّذ {now} فورًا، وينتظر {rest} عند سعرك المحدد.",
+  trade_all_waits: "لا يُنفَّذ شيء فورًا، وينتظر {rest} عند سعرك المحدد.",
   trade_rest_given_up: "يُنفَّذ {now} فورًا، ويُلغى {rest}.",
   trade_rest_kills: "لا يمكن تنفيذ سوى {now} فورًا، فلن يُنفَّذ شيء.",
   trade_nothing_filled: "لم يُنفَّذ شيء. انتهى الأمر.",

@@ -1040,6 +1040,7 @@ export const texts: Texts = {
   trade_enter_trigger: "Увядзіце цану актывацыі",
   trade_fill_model: "Выкананне",
   trade_rest_waits: "{now} выканаецца адразу; {rest} чакае вашай лімітнай цаны.",
+  trade_all_waits: "Адразу нічога не выконваецца; {rest} чакае вашай лімітнай цаны.",
   trade_rest_given_up: "{now} выканаецца адразу; {rest} скасоўваецца.",
   trade_rest_kills: "Адразу магло б выканацца толькі {now}, таму не выканаецца нічога.",
   trade_nothing_filled: "Нічога не выканана. Ордар завершаны.",

@@ -1041,6 +1041,7 @@ export const texts: Texts = {
   trade_enter_trigger: "Auslösekurs eingeben",
   trade_fill_model: "Ausführung",
   trade_rest_waits: "{now} sofort ausgeführt; {rest} wartet auf deinen Limitkurs.",
+  trade_all_waits: "Sofort wird nichts ausgeführt; {rest} wartet auf deinen Limitkurs.",
   trade_rest_given_up: "{now} sofort ausgeführt; {rest} wird storniert.",
   trade_rest_kills: "Nur {now} ginge sofort, deshalb würde nichts ausgeführt.",
   trade_nothing_filled: "Nichts wurde ausgeführt. Die Order ist beendet.",

@@ -1357,6 +1357,7 @@ export const texts = {
   trade_enter_trigger: "Enter a trigger price",
   trade_fill_model: "Fills",
   trade_rest_waits: "{now} fills at once; {rest} waits at your limit price.",
+  trade_all_waits: "Nothing fills at once; {rest} waits at your limit price.",
   trade_rest_given_up: "{now} fills at once; {rest} is cancelled.",
   trade_rest_kills: "Only {now} could fill at once, so nothing would be filled.",
   trade_nothing_filled: "Nothing was filled. The order has ended.",

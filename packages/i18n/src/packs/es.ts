@@ -1043,6 +1043,7 @@ export const texts: Texts = {
   trade_enter_trigger: "Escribe la activación",
   trade_fill_model: "Ejecución",
   trade_rest_waits: "{now} se ejecuta al instante; {rest} espera a tu precio límite.",
+  trade_all_waits: "Nada se ejecuta al instante; {rest} espera a tu precio límite.",
   trade_rest_given_up: "{now} se ejecuta al instante; {rest} se cancela.",
   trade_rest_kills: "Solo {now} podría ejecutarse al instante, así que no se ejecutaría nada.",
   trade_nothing_filled: "No se ejecutó nada. La orden terminó.",

@@ -1049,6 +1049,7 @@ export const texts: Texts = {
   trade_enter_trigger: "Saisissez un seuil",
   trade_fill_model: "Exécution",
   trade_rest_waits: "Exécution immédiate de {now} ; {rest} en attente à votre prix limite.",
+  trade_all_waits: "Aucune exécution immédiate ; {rest} en attente à votre prix limite.",
   trade_rest_given_up: "Exécution immédiate de {now} ; annulation de {rest}.",
   trade_rest_kills: "Seule une part de {now} serait exécutable aussitôt : rien ne serait donc exécuté.",
   trade_nothing_filled: "Rien n’a été exécuté. L’ordre est terminé.",

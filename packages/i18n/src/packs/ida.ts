@@ -1029,6 +1029,7 @@ export const texts: Texts = {
   trade_enter_trigger: "ट्रिगर प्राइस डालें",
   trade_fill_model: "फ़िल",
   trade_rest_waits: "{now} तुरंत फ़िल होगा; {rest} आपके लिमिट प्राइस पर इंतज़ार करेगा।",
+  trade_all_waits: "अभी कुछ भी तुरंत फ़िल नहीं होगा; {rest} आपके लिमिट प्राइस पर इंतज़ार करेगा।",
   trade_rest_given_up: "{now} तुरंत फ़िल होगा; {rest} रद्द हो जाएगा।",
   trade_rest_kills: "तुरंत सिर्फ़ {now} फ़िल हो सकता था, इसलिए कुछ भी फ़िल नहीं होगा।",
   trade_nothing_filled: "कुछ भी फ़िल नहीं हुआ। ऑर्डर खत्म हो गया।",

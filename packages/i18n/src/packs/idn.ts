@@ -1034,6 +1034,7 @@ export const texts: Texts = {
   trade_enter_trigger: "Masukkan harga pemicu",
   trade_fill_model: "Eksekusi",
   trade_rest_waits: "{now} langsung terisi; {rest} menunggu di harga limit Anda.",
+  trade_all_waits: "Belum ada yang langsung terisi; {rest} menunggu di harga limit Anda.",
   trade_rest_given_up: "{now} langsung terisi; {rest} dibatalkan.",
   trade_rest_kills: "Hanya {now} yang bisa langsung terisi, jadi tidak ada yang akan terisi.",
   trade_nothing_filled: "Tidak ada yang terisi. Order sudah berakhir.",

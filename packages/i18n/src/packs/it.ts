@@ -1041,6 +1041,7 @@ export const texts: Texts = {
   trade_enter_trigger: "Inserisci un prezzo trigger",
   trade_fill_model: "Esecuzione",
   trade_rest_waits: "{now} si esegue subito; {rest} resta in attesa al tuo prezzo limite.",
+  trade_all_waits: "Niente si esegue subito; {rest} resta in attesa al tuo prezzo limite.",
   trade_rest_given_up: "{now} si esegue subito; {rest} viene annullato.",
   trade_rest_kills: "Solo {now} si potrebbe eseguire subito, quindi non verrebbe eseguito nulla.",
   trade_nothing_filled: "Non è stato eseguito nulla. L’ordine è terminato.",

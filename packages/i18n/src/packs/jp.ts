@@ -1033,6 +1033,7 @@ export const texts: Texts = {
   trade_enter_trigger: "トリガー価格を入力",
   trade_fill_model: "約定方式",
   trade_rest_waits: "{now}は直ちに約定し、残り{rest}は指値で待機します。",
+  trade_all_waits: "直ちに約定する分はなく、{rest}は指値で待機します。",
   trade_rest_given_up: "{now}は直ちに約定し、残り{rest}は取り消されます。",
   trade_rest_kills: "直ちに約定できるのは{now}だけのため、まったく約定しません。",
   trade_nothing_filled: "約定しませんでした。注文は終了しました。",

@@ -1031,6 +1031,7 @@ export const texts: Texts = {
   trade_enter_trigger: "감시가를 입력하세요",
   trade_fill_model: "체결 방식",
   trade_rest_waits: "즉시 체결 {now}, 지정가 대기 {rest}.",
+  trade_all_waits: "즉시 체결되는 수량 없음, 지정가 대기 {rest}.",
   trade_rest_given_up: "즉시 체결 {now}, 취소 {rest}.",
   trade_rest_kills: "즉시 체결할 수 있는 수량이 {now}뿐이라 전혀 체결되지 않아요.",
   trade_nothing_filled: "체결된 수량이 없어요. 주문이 끝났어요.",

@@ -1038,6 +1038,7 @@ export const texts: Texts = {
   trade_enter_trigger: "Masukkan harga pencetus",
   trade_fill_model: "Pemenuhan",
   trade_rest_waits: "{now} dipenuhi serta-merta; {rest} menunggu pada harga had anda.",
+  trade_all_waits: "Tiada yang dipenuhi serta-merta; {rest} menunggu pada harga had anda.",
   trade_rest_given_up: "{now} dipenuhi serta-merta; {rest} dibatalkan.",
   trade_rest_kills: "Hanya {now} boleh dipenuhi serta-merta, jadi tiada yang akan dipenuhi.",
   trade_nothing_filled: "Tiada yang dipenuhi. Pesanan telah tamat.",

@@ -1040,6 +1040,7 @@ export const texts: Texts = {
   trade_enter_trigger: "Informe o preço de disparo",
   trade_fill_model: "Execuções",
   trade_rest_waits: "Executa {now} na hora; o resto, {rest}, espera no seu preço-limite.",
+  trade_all_waits: "Nada executa na hora; {rest} espera no seu preço-limite.",
   trade_rest_given_up: "Executa {now} na hora; o resto, {rest}, é cancelado.",
   trade_rest_kills: "Só {now} executaria na hora, então nada seria executado.",
   trade_nothing_filled: "Nada foi executado. A ordem terminou.",

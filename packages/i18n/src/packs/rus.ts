@@ -1040,6 +1040,7 @@ export const texts: Texts = {
   trade_enter_trigger: "Введите цену активации",
   trade_fill_model: "Исполнение",
   trade_rest_waits: "{now} исполнится сразу; {rest} ждёт вашей лимитной цены.",
+  trade_all_waits: "Сразу ничего не исполнится; {rest} ждёт вашей лимитной цены.",
   trade_rest_given_up: "{now} исполнится сразу; {rest} отменяется.",
   trade_rest_kills: "Сразу могло бы исполниться только {now}, поэтому не исполнится ничего.",
   trade_nothing_filled: "Ничего не исполнено. Ордер завершён.",

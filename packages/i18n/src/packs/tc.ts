@@ -1023,6 +1023,7 @@ export const texts: Texts = {
   trade_enter_trigger: "請輸入觸發價",
   trade_fill_model: "成交方式",
   trade_rest_waits: "{now} 立即成交，其餘 {rest} 依限價等待。",
+  trade_all_waits: "暫無可立即成交的數量，{rest} 依限價等待。",
   trade_rest_given_up: "{now} 立即成交，其餘 {rest} 取消。",
   trade_rest_kills: "只有 {now} 能立即成交，因此將完全不成交。",
   trade_nothing_filled: "沒有成交，委託已結束。",

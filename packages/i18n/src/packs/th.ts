@@ -1025,6 +1025,7 @@ export const texts: Texts = {
   trade_enter_trigger: "ใส่ราคาทริกเกอร์",
   trade_fill_model: "การจับคู่",
   trade_rest_waits: "{now} จับคู่ทันที {rest} รอที่ราคา Limit ของคุณ",
+  trade_all_waits: "ยังไม่มีส่วนใดจับคู่ทันที {rest} รอที่ราคา Limit ของคุณ",
   trade_rest_given_up: "{now} จับคู่ทันที {rest} ถูกยกเลิก",
   trade_rest_kills: "จับคู่ทันทีได้เพียง {now} จึงจะไม่มีส่วนใดถูกจับคู่",
   trade_nothing_filled: "ไม่มีส่วนใดถูกจับคู่ คำสั่งจบแล้ว",

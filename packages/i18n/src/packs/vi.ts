@@ -1035,6 +1035,7 @@ export const texts: Texts = {
   trade_enter_trigger: "Nhập giá kích hoạt",
   trade_fill_model: "Khớp lệnh",
   trade_rest_waits: "{now} khớp ngay; {rest} chờ ở giá giới hạn của bạn.",
+  trade_all_waits: "Chưa có phần nào khớp ngay; {rest} chờ ở giá giới hạn của bạn.",
   trade_rest_given_up: "{now} khớp ngay; {rest} bị hủy.",
   trade_rest_kills: "Chỉ {now} có thể khớp ngay, nên sẽ không khớp gì cả.",
   trade_nothing_filled: "Không khớp được gì. Lệnh đã kết thúc.",

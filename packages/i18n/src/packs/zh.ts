@@ -1022,6 +1022,7 @@ export const texts: Texts = {
   trade_enter_trigger: "请输入触发价",
   trade_fill_model: "成交方式",
   trade_rest_waits: "市场可立即成交 {now}，其余 {rest} 按限价等待。",
+  trade_all_waits: "市场暂无可立即成交的数量，{rest} 按限价等待。",
   trade_rest_given_up: "市场可立即成交 {now}，其余 {rest} 撤销。",
   trade_rest_kills: "市场只能立即成交 {now}，因此不会成交。",
   trade_nothing_filled: "没有成交，委托已结束。",

@@ -33,8 +33,15 @@ describe("allocation", () => {
       ["P4", "4"],
       ["other", "5"],
     ]);
-    expect(shareOf(shares, "P2")?.key).toBe("other");
     expect(shareOf(shares, "P9")?.colour).toBe(1);
+  });
+
+  it("tells of each of the others what it is by itself, in their colour, and together what all of them are", () => {
+    const shares = allocationOf(["40", "20", "12", "10", "8", "5", "3", "2"].map((value) => ({ key: `P${value}`, value })));
+    expect(shares.at(-1)).toMatchObject({ key: "other", percent: "5.0", colour: 7 });
+    expect(shareOf(shares, "P3")).toEqual({ key: "P3", value: "3", percent: "3.0", colour: 7 });
+    expect(shareOf(shares, "P2")).toEqual({ key: "P2", value: "2", percent: "2.0", colour: 7 });
+    expect(shareOf(shares, "P0")).toBeUndefined();
   });
 
   it.each([1, 5, 6, 7, 8, 12])("of %i parts calls none others that stands for itself alone", (count) => {

@@ -14,6 +14,8 @@ export interface Share extends Part {
   readonly percent: string;
   /** 1 to 7: its colour. */
   readonly colour: number;
+  /** Of `other`: what it adds up, each with its own percent. */
+  readonly rest?: readonly Share[];
 }
 
 const DRAWN = 6;
@@ -35,15 +37,17 @@ function percentsOf(values: readonly string[]): readonly string[] {
 /** Largest first; parts after the sixth are added up, parts without value are left out. */
 export function allocationOf(parts: readonly Part[]): readonly Share[] {
   const worth = parts.filter((part) => compareDecimals(part.value, "0") > 0).sort((a, b) => compareDecimals(b.value, a.value));
-  const rest = worth.slice(DRAWN);
-  const drawn = rest.length <= 1 ? worth : [...worth.slice(0, DRAWN), { key: "other", value: sumDecimals(rest.map((part) => part.value)) }];
-  const percents = percentsOf(drawn.map((part) => part.value));
-  return drawn.map((part, index) => ({ ...part, percent: percents[index] ?? "0.0", colour: index + 1 }));
+  const percents = percentsOf(worth.map((part) => part.value));
+  const shares = worth.map((part, index) => ({ ...part, percent: percents[index] ?? "0.0", colour: Math.min(index, DRAWN) + 1 }));
+  const rest = shares.slice(DRAWN);
+  if (rest.length <= 1) return shares;
+  const sum = (field: "value" | "percent") => sumDecimals(rest.map((share) => share[field]));
+  return [...shares.slice(0, DRAWN), { key: "other", value: sum("value"), percent: sum("percent"), colour: DRAWN + 1, rest }];
 }
 
-/** The share that a part is drawn in: its own, or the rest. */
+/** What a part is of all, in the colour that it is drawn in; undefined for what has no value. */
 export function shareOf(shares: readonly Share[], key: string): Share | undefined {
-  return shares.find((share) => share.key === key) ?? shares.find((share) => share.key === "other");
+  return shares.flatMap((share) => [share, ...(share.rest ?? [])]).find((share) => share.key === key);
 }
 
 /** Whether anything of a balance cannot be used now. */

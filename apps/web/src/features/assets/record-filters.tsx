@@ -35,7 +35,7 @@ export function RecordFilters({ filter, onChange, lines }: RecordFiltersProps) {
             on={filter.assetId === assetId}
             onClick={() => onChange({ ...filter, assetId: filter.assetId === assetId ? null : assetId })}
           >
-            {assetName({ assetId, ...asset }, assets)}
+            {assetName({ assetId, ...asset }, assets, t("assets_holdings"))}
           </Chip>
         ))}
         <FileChip

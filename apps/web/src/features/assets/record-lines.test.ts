@@ -77,7 +77,7 @@ describe("account record", () => {
 
   it.each([
     [{ assetId: 1, assetCode: "BTC" }, "BTC"],
-    [{ assetId: 1001, assetCode: "X:BTCUSD" }, "X:BTCUSD"],
+    [{ assetId: 1001, assetCode: "X:BTCUSD" }, "BTC · Holdings"],
     [{ assetId: 1002, assetCode: "X:ETHUSD" }, "ETH"],
     [{ assetId: 1004, assetCode: "AAPL" }, "AAPL"],
   ])("names %o among others as %s", (asset, name) => {
@@ -85,7 +85,7 @@ describe("account record", () => {
       { assetId: 1, assetCode: "BTC" },
       ...[1001, 1002].map((assetId, at) => ({ assetId, assetCode: ["X:BTCUSD", "X:ETHUSD"][at] ?? "" })),
     ];
-    expect(assetName(asset, among)).toBe(name);
+    expect(assetName(asset, among, "Holdings")).toBe(name);
   });
 
   it("knows the reasons that have words", () => {

@@ -93,9 +93,9 @@ export function assetChoices(known: readonly AssetChoice[], lines: readonly Reco
   return [...all.values()].sort((a, b) => a.assetId - b.assetId);
 }
 
-/** An asset's name among others: a product goes by its code where a currency has the same symbol. */
-export function assetName({ assetId, assetCode }: AssetChoice, among: readonly AssetChoice[]): string {
+/** An asset's name among others: what is held of a product says so by `holdings` where a currency has the same symbol. */
+export function assetName({ assetId, assetCode }: AssetChoice, among: readonly AssetChoice[], holdings: string): string {
   const symbol = productSymbol(assetCode);
   const isTaken = among.some((other) => other.assetId !== assetId && productSymbol(other.assetCode) === symbol);
-  return isTaken && assetId >= PRODUCT_ASSET_BASE ? assetCode : symbol;
+  return isTaken && assetId >= PRODUCT_ASSET_BASE ? `${symbol} · ${holdings}` : symbol;
 }

@@ -5,6 +5,7 @@ import { useT } from "../../lib/language/i18n.ts";
 import { accountedDecimals } from "../../lib/market/asset-decimals.ts";
 import { productSymbol } from "../../lib/market/product-name.ts";
 import { useRemoteConfig } from "../../lib/site/remote-config.ts";
+import { assetName } from "./record-lines.ts";
 import type { StatementAsset, StatementHead, StatementSheet, StatementWorth } from "./statement-sheets.ts";
 import { worthName } from "./statement-words.ts";
 
@@ -15,11 +16,12 @@ interface StatementAssetsProps {
 
 /** What a statement comes to where a sheet of paper is too small to read: each asset from what it began with to what it ends with. */
 export function StatementAssets({ head, sheets }: StatementAssetsProps) {
+  const t = useT();
   return (
     <ul>
       {head.assets.map((asset) => (
         <li key={asset.assetId} className="border-t border-line py-3">
-          <AssetSums asset={asset} amounts={amountsOf(asset, sheets)} />
+          <AssetSums name={assetName(asset, head.assets, t("assets_holdings"))} asset={asset} amounts={amountsOf(asset, sheets)} />
         </li>
       ))}
       {head.worth !== null && (
@@ -67,8 +69,14 @@ function amountsOf({ assetId }: StatementAsset, sheets: readonly StatementSheet[
     .flatMap((block) => (block.kind === "lines" && block.asset.assetId === assetId ? block.lines.map(({ amount }) => amount) : []));
 }
 
+interface AssetSumsProps {
+  readonly name: string;
+  readonly asset: StatementAsset;
+  readonly amounts: readonly string[];
+}
+
 /** Opening, in and out give the closing balance, all with as many decimals. */
-function AssetSums({ asset, amounts }: { readonly asset: StatementAsset; readonly amounts: readonly string[] }) {
+function AssetSums({ name, asset, amounts }: AssetSumsProps) {
   const t = useT();
   const config = useRemoteConfig();
   const { assetCode, opening, closing } = asset;
@@ -80,7 +88,7 @@ function AssetSums({ asset, amounts }: { readonly asset: StatementAsset; readonl
   );
   return (
     <>
-      <h2 className="text-row">{productSymbol(assetCode)}</h2>
+      <h2 className="text-row">{name}</h2>
       <DescriptionList size="small">
         <Description name={t("statement_opening")}>{figure(opening)}</Description>
         {amounts.length > 0 && (

@@ -9,6 +9,7 @@ import { useSession } from "../../lib/session/session.ts";
 import { useRemoteConfig } from "../../lib/site/remote-config.ts";
 import { siteNameStore } from "../../lib/site/settings.ts";
 import { formatUtcDateTime, formatUtcMinute, numericUtcDateTime } from "../../lib/time/time-format.ts";
+import { type AssetChoice, assetName } from "./record-lines.ts";
 import type { BalancesBlock, Block, LinesBlock, StatementHead, StatementLine, StatementSheet, WorthBlock } from "./statement-sheets.ts";
 import { lineWords, worthName } from "./statement-words.ts";
 
@@ -21,13 +22,19 @@ interface PaperProps {
 
 /** The sheets as they are printed: each says what it is of, where it begins and what it ends with. */
 export function StatementPaper({ head, sheets, total }: PaperProps) {
+  const t = useT();
+  const nameOf = (asset: AssetChoice) => assetName(asset, head.assets, t("assets_holdings"));
   return sheets.map((sheet, index) => {
     const number = index + 1;
     return (
       <section key={number} className="sheet">
         <SheetHead head={head} />
         {sheet.map((block) => (
-          <TableOf key={block.kind === "lines" ? `${block.asset.assetId} ${block.lines[0]?.transferId ?? ""}` : block.kind} block={block} />
+          <TableOf
+            key={block.kind === "lines" ? `${block.asset.assetId} ${block.lines[0]?.transferId ?? ""}` : block.kind}
+            block={block}
+            nameOf={nameOf}
+          />
         ))}
         <SheetFoot head={head} page={number} pages={total} />
       </section>
@@ -35,12 +42,18 @@ export function StatementPaper({ head, sheets, total }: PaperProps) {
   });
 }
 
-function TableOf({ block }: { readonly block: Block }) {
+interface TableProps<B extends Block> {
+  readonly block: B;
+  /** An asset's name among all of the statement. */
+  readonly nameOf: (asset: AssetChoice) => string;
+}
+
+function TableOf({ block, nameOf }: TableProps<Block>) {
   switch (block.kind) {
     case "lines":
-      return <Lines block={block} />;
+      return <Lines block={block} nameOf={nameOf} />;
     case "balances":
-      return <Balances block={block} />;
+      return <Balances block={block} nameOf={nameOf} />;
     case "worth":
       return <Worth block={block} />;
   }
@@ -88,13 +101,13 @@ function useTableDecimals({ asset, lines, opening, sum, closing }: LinesBlock): 
   return { decimals: Math.max(...amounts.map((amount) => accountedDecimals(amount, asset.assetCode, config))) };
 }
 
-function Lines({ block }: { readonly block: LinesBlock }) {
+function Lines({ block, nameOf }: TableProps<LinesBlock>) {
   const t = useT();
   const { asset, lines, opening, sum, closing, first, last } = block;
   const shown = useTableDecimals(block);
   return (
     <table>
-      <caption>{productSymbol(asset.assetCode)}</caption>
+      <caption>{nameOf(asset)}</caption>
       <thead>
         <tr>
           <th scope="col">{t("statement_time")}</th>
@@ -205,7 +218,7 @@ function Worth({ block: { parts, worth, last } }: { readonly block: WorthBlock }
   );
 }
 
-function Balances({ block }: { readonly block: BalancesBlock }) {
+function Balances({ block, nameOf }: TableProps<BalancesBlock>) {
   const t = useT();
   return (
     <table>
@@ -224,7 +237,7 @@ function Balances({ block }: { readonly block: BalancesBlock }) {
       <tbody>
         {block.assets.map(({ assetId, assetCode, opening, closing }) => (
           <tr key={assetId}>
-            <td>{productSymbol(assetCode)}</td>
+            <td>{nameOf({ assetId, assetCode })}</td>
             <td className="number">
               <AssetAmount code={assetCode} value={opening} whole />
             </td>

@@ -55,3 +55,13 @@ it("what copies made is told under the contracts, and only there", async () => {
   expect(names).toEqual([say("statistics_mode_spot"), say("statistics_mode_contract"), say("statistics_copies")]);
   expect(written()).toEqual([[5_000_000, 3_000_000, -3_000_000]]);
 });
+
+it("counts what was won and lost, and nothing of interest or commission, which are neither", async () => {
+  const modes = [
+    { ...counts, profit: "5.000000", mode: "spot" },
+    { ...counts, wins: 0, profit: "7.000000", mode: "lockMining" },
+  ];
+  await show(<ProfitRows of={{ profit: "12.000000", modes, products: [] } as unknown as Statistics} />);
+  const rows = [...document.querySelectorAll("li")].map((row) => row.textContent ?? "");
+  expect(rows.map((row) => /\d+ (won|lost|even)/.test(row))).toEqual([true, false]);
+});

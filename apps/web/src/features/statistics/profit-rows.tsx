@@ -66,7 +66,10 @@ function Rows({ title, decimals, rows }: RowsProps) {
             >
               <span className="min-w-0 flex-1 basis-40">
                 <span className="block text-row">{name}</span>
-                <span className="block text-caption text-ink-3">{t("statistics_counts", { wins, losses, even })}</span>
+                {/* Interest and commission are neither won nor lost. */}
+                {wins + losses + even > 0 && (
+                  <span className="block text-caption text-ink-3">{t("statistics_counts", { wins, losses, even })}</span>
+                )}
               </span>
               <Profit value={profit} decimals={decimals} />
             </div>

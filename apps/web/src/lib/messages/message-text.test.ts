@@ -7,7 +7,7 @@ import { messageWords } from "./message-text.ts";
 const style = { locale: "en", grouping: true };
 const params = { productCode: "X:BTCUSD", condition: "above", price: "97000.00", reached: "97000.10" };
 const speak =
-  (language: "en" | "zh") =>
+  (language: "en" | "zh" | "ar") =>
   (key: MessageKey, params: MessageParams = {}) =>
     fill(PACKS[language]?.[key] ?? "", params, language);
 
@@ -125,4 +125,13 @@ it("tells the sums of deposits and withdrawals without the decimals that they do
   });
   for (const kind of ["deposit_credited", "deposit_parked", "deposit_rejected"] as const)
     expect(say({ kind, params: sum }).title).toMatch(/(^|\s)1,497\.5 USDT(\s|$)/);
+});
+
+it("keeps sign, number and currency together in Arabic, where a bare minus would stand behind its number", () => {
+  const hit = { kind: "protection_hit", params: { ...ended, reason: "stop_loss", trigger: "45000.00" } } as const;
+  expect(messageWords(hit, "Bitcoin", { locale: "ar", grouping: true }, speak("ar")).text).toContain(
+    "\u2068\u2212501.25\u2069 \u2068USDT\u2069",
+  );
+  const answer = { kind: "support_answer", params: { number: "7" } } as const;
+  expect(messageWords(answer, "", { locale: "ar", grouping: true }, speak("ar")).text).not.toContain("\u2068");
 });

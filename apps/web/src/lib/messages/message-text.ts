@@ -90,9 +90,16 @@ const TELLERS: Readonly<Partial<Record<SiteMessage["kind"], MessageTeller>>> = {
   }),
 };
 
+/** `t` whose values each stand in an isolate; counts stay as they are, since plurals are chosen by them. */
+function isolating(t: T): T {
+  const isolated = (value: string | number) => (/^\d+$/.test(String(value)) ? value : `\u2068${value}\u2069`);
+  return (key, params = {}) => t(key, Object.fromEntries(Object.entries(params).map(([name, value]) => [name, isolated(value)])));
+}
+
 /** A message in the language in use; `name` is that of the product it is about. The details of the kinds of product must be here. */
 export function messageWords({ kind, params }: Pick<SiteMessage, "kind" | "params">, name: string, style: NumberStyle, t: T): Told {
   const tell = TELLERS[kind] ?? kindDetails().find(({ messages }) => messages[kind] !== undefined)?.messages[kind]?.tell;
   if (tell === undefined) throw new Error(`no part of the app says a message of kind ${kind}`);
-  return tell(params, name, style, t);
+  // From right to left a bare sign goes behind its number, and a currency to the next amount.
+  return tell(params, name, style, style.locale.startsWith("ar") ? isolating(t) : t);
 }

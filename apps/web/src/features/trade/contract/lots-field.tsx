@@ -39,6 +39,7 @@ export function LotsField({ ticket, market, error }: FieldProps & { readonly err
         }
         value={byLots ? state.lots : state.size}
         decimals={fieldDecimals(state, market, "lots")}
+        {...(byLots && { digits: String(market.terms.lotsMax).length + 1 })}
         {...(byLots && { unit: lots === null ? t("contract_lot_of", { size: written }) : `= ${written}` })}
         placeholder="0"
         error={error}

@@ -13,6 +13,8 @@ export interface NumberFieldProps {
   /** Plain text, possibly unfinished; empty for nothing. */
   readonly value: string;
   readonly decimals: number;
+  /** Digits that the pad takes at most; as many as any field when absent. */
+  readonly digits?: number;
   readonly unit?: string;
   /** Stands where nothing is typed. */
   readonly placeholder?: string;
@@ -114,7 +116,17 @@ function writtenText(value: string, style: Parameters<typeof formatDecimal>[1]):
   return fraction === undefined ? head : `${head}${decimalSeparator(style.locale)}${fraction}`;
 }
 
-function PadSheet({ name, value, decimals, unit, error, keys, onWrite, onClose }: NumberFieldProps & { readonly onClose: () => void }) {
+function PadSheet({
+  name,
+  value,
+  decimals,
+  digits,
+  unit,
+  error,
+  keys,
+  onWrite,
+  onClose,
+}: NumberFieldProps & { readonly onClose: () => void }) {
   const t = useT();
   return (
     <Sheet
@@ -130,7 +142,7 @@ function PadSheet({ name, value, decimals, unit, error, keys, onWrite, onClose }
       <SizeField label={name} value={value} unit={unit ?? ""} error={error} onFocus={() => undefined} onWrite={onWrite} />
       {keys}
       <div className="pt-2">
-        <NumberPad value={value} decimals={decimals} onChange={onWrite} />
+        <NumberPad value={value} decimals={decimals} onChange={onWrite} {...(digits !== undefined && { maxLength: digits })} />
       </div>
     </Sheet>
   );

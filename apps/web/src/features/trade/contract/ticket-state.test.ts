@@ -63,6 +63,12 @@ describe.each(SIDES)("an open position that is %s", (side) => {
   });
 });
 
+it("figures nothing for more lots than may be opened: their amounts would tear the ticket", () => {
+  const most = { ...TICKET, lots: String(market.terms.lotsMax) };
+  const more = { ...TICKET, lots: String(market.terms.lotsMax + 1n) };
+  expect([openingOf(most, market) === null, openingOf(more, market)]).toEqual([false, null]);
+});
+
 describe("the fee of opening", () => {
   it("is that of its own direction", () => {
     const terms = marketWith({ terms: withFees(100_000n, 50_000n) });

@@ -202,14 +202,15 @@ export function groundOf(state: TicketState, market: TicketMarket, side: Contrac
   return { spec, side, entry: opening.at, reference: exitPrice(side, opening.quote), present };
 }
 
-/** The figures of the opening, as the server computes them; null while something is missing. */
+/** The figures of the opening, as the server computes them; null while something is missing, and of more lots than anybody may open. */
 export function openingOf(state: TicketState, market: TicketMarket, side: ContractSide = state.side): ContractOpening | null {
   const opening = openingAt(state, market, side);
   const lots = lotsOf(state);
   const feeRate = feeRateFor(market.terms, side, "open");
   const marginMode = marginModeOf(state, market, side);
   const backing = market.backing[side];
-  if (opening === null || lots === null || feeRate === null || (marginMode === "cross" && backing === null)) return null;
+  if (opening === null || lots === null || lots > market.terms.lotsMax || feeRate === null || (marginMode === "cross" && backing === null))
+    return null;
   const opened = previewContractOpen(
     {
       product: market.spec,

@@ -7,6 +7,7 @@ import { RequestError } from "../../../lib/net/request.ts";
 import { useOpenRows, useStreamedPages } from "../../../lib/net/use-streamed-rows.ts";
 import { sessionStore } from "../../../lib/session/session.ts";
 import { type PastFields, passes } from "../overview/past-fields.ts";
+import type { Phase } from "./countdown.ts";
 import { quickTrades } from "./quick-part.ts";
 import { hasEnded, isRunning, type QuickOrder } from "./trades.ts";
 import { unwatch, watch, watchBegun, watchedHere, watchedOnDevice } from "./watched.ts";
@@ -22,10 +23,25 @@ export function watchPlaced({ id }: QuickOrder): void {
   tellEnded();
 }
 
-/** The ends of trades that this tab placed, once each. */
+/** Trades of no tab of this device whose card is on screen. */
+const lookedAt = new Set<string>();
+
+/**
+ * A trade whose card one looks at, while it is in this phase. Placed on another device, it is nobody's here to tell: a card that counts down and
+ * is gone without a word would leave one guessing. Asked anew with each phase, since the tab that places it may hear of it after this one.
+ */
+export function useLookedAt({ id }: QuickOrder, phase: Phase): void {
+  useEffect(() => {
+    if (phase === "opening" || watchedOnDevice().includes(id)) return;
+    lookedAt.add(id);
+    return () => void lookedAt.delete(id);
+  }, [id, phase]);
+}
+
+/** The ends of trades that this tab placed, or that one looks at here, once each. */
 function tellEnded(): void {
   const told = quickTrades.overlay.get();
-  for (const id of watchedHere()) {
+  for (const id of new Set([...watchedHere(), ...lookedAt])) {
     const trade = told.get(id)?.row;
     if (trade !== undefined && hasEnded(trade)) tellEnd(trade);
   }
@@ -36,6 +52,7 @@ quickTrades.overlay.subscribe(tellEnded);
 
 function tellEnd(trade: QuickOrder): void {
   unwatch(trade.id);
+  lookedAt.delete(trade.id);
   resultsStore.set((results) => (results.some(({ id }) => id === trade.id) ? results : [...results, trade]));
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { createStore } from "../../../lib/browser/store.ts";
+import { createStore, writeKept } from "../../../lib/browser/store.ts";
 import { attachSocket } from "../../../lib/net/live.ts";
 import type { LiveSocket, SocketState } from "../../../lib/net/socket.ts";
 import { hideBalanceStore } from "../../../lib/site/settings.ts";
@@ -11,7 +11,11 @@ import { BTC } from "../../../testing/market.ts";
 import { tellQuote } from "../../../testing/prices.ts";
 import { ACCEPTED } from "../../../testing/quick.ts";
 import { say } from "../../../testing/say.ts";
+import { server } from "../../../testing/server.ts";
 import { show } from "../../../testing/show.tsx";
+import { resultsStore } from "./quick-feed.ts";
+import { quickTrades } from "./quick-part.ts";
+import Results from "./results.tsx";
 import { TradeCard } from "./trade-card.tsx";
 import type { QuickOrder } from "./trades.ts";
 
@@ -110,4 +114,36 @@ it("counts down at the speed of the server's clock, and settles when that is ove
   }
   await clock.pass(2_000);
   await expect.element(page.getByText(say("quick_settling_text"))).toBeVisible();
+});
+
+const result = () => page.getByRole("dialog", { name: say("quick_result") });
+
+/** The card of a trade and what tells results; then the trade ends. */
+async function seeEnd(id: string, placedHere: boolean): Promise<void> {
+  const trade = { ...RUNNING, id };
+  resultsStore.set([]);
+  server().rows("GET /api/fastTradeOrder/list", [trade]);
+  server().data("GET /api/product/detail", BTC);
+  if (placedHere) writeKept("quickWatched", [id]);
+  tellQuote();
+  await show(
+    <>
+      <TradeCard trade={trade} product={BTC} />
+      <Results />
+    </>,
+  );
+  await expect.element(page.getByRole("article")).toBeVisible();
+  quickTrades.take({ ...trade, status: "lost", payout: "0.000000", closeTick: trade.openTick, settledAt: NOW, seq: 2 } as QuickOrder);
+}
+
+it("of a trade that was placed on another device tells the end, where one looks on", async () => {
+  await seeEnd("7001", false);
+  await expect.element(result()).toBeVisible();
+});
+
+it("of a trade of another tab of this device leaves the end to that tab", async () => {
+  await seeEnd("7002", true);
+  await expect.poll(() => quickTrades.overlay.get().has("7002")).toBe(true);
+  expect(resultsStore.get()).toEqual([]);
+  expect(result().query()).toBeNull();
 });

@@ -26,6 +26,7 @@ import { durationText } from "../../../lib/time/duration.ts";
 import { useNow } from "../../../lib/time/now.ts";
 import { useLiveQuote } from "../product.ts";
 import { clockText, countdownAt, type Phase } from "./countdown.ts";
+import { useLookedAt } from "./quick-feed.ts";
 import { moneyDecimals, tradeName } from "./quick-words.ts";
 import { STAKE_ASSET } from "./stake.ts";
 import { type Standing, standingAt } from "./standing.ts";
@@ -46,6 +47,7 @@ export function TradeCard({ trade, product }: TradeCardProps) {
   const cut = useLiveness() === "stale";
   const up = trade.direction === 1;
   const { phase, secondsLeft, share } = countdownAt(trade, now);
+  useLookedAt(trade, phase);
   // Without a line nobody knows what it would come to now.
   const standing = cut ? null : standingAt(trade, { seq: quote.seq, ts: quote.ts, price: quote.nowPrice });
   return (

@@ -1,4 +1,4 @@
-import { Change, cx, LivePrice, Sparkline } from "@candela/ui";
+import { Change, cx, formatDecimal, LivePrice, Sparkline, useUi } from "@candela/ui";
 import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
 import { useQuery } from "@tanstack/react-query";
 import { useMediaQuery } from "../../../lib/browser/media-query.ts";
@@ -31,6 +31,7 @@ export function HeaderChart({ product, open, onToggle }: HeaderChartProps) {
 /** Half a day as a small line, and the price it has come to. */
 export function HeaderPrice({ product }: { readonly product: Product }) {
   const t = useT();
+  const style = useUi();
   const quote = useLiveQuote(product, 250);
   const live = useLiveness() === "live" && quote.isOpen;
   const roomy = useMediaQuery("(min-width: 22.5rem)");
@@ -46,7 +47,7 @@ export function HeaderPrice({ product }: { readonly product: Product }) {
           height={40}
           end={16}
           lit={live}
-          label={t("trade_line_label", { from: values[0] ?? "", to: quote.nowPrice })}
+          label={t("trade_line_label", { from: formatDecimal(values[0] ?? "", style), to: formatDecimal(quote.nowPrice, style) })}
         />
       )}
       <span className="text-end">

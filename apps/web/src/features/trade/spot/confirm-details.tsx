@@ -100,8 +100,10 @@ function RestNotice({ state, ticket, preview }: { readonly state: TicketState; r
   const style = useUi();
   const { product, unit } = ticket.market;
   const amountOf = (units: bigint) => `${formatDecimal(trimZeros(formatUnits(units, product.quantityScale)), style)} ${unit}`;
-  const params = { now: amountOf(preview.quantity.units - preview.rest), rest: amountOf(preview.rest) };
-  const key = mayRest(state) ? "trade_rest_waits" : state.timeInForce === "fok" ? "trade_rest_kills" : "trade_rest_given_up";
+  const now = preview.quantity.units - preview.rest;
+  const params = { now: amountOf(now), rest: amountOf(preview.rest) };
+  const waits = now === 0n ? "trade_all_waits" : "trade_rest_waits";
+  const key = mayRest(state) ? waits : state.timeInForce === "fok" ? "trade_rest_kills" : "trade_rest_given_up";
   return (
     <Notice tone={mayRest(state) ? "neutral" : "attention"}>
       <span>{t(key, params)}</span>

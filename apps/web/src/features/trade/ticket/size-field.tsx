@@ -47,7 +47,7 @@ export function SizeField({ label, value, unit, error, note, tall = false, onFoc
   return (
     <div className="text-center">
       <div className="relative mx-auto flex min-h-16 items-center justify-center">
-        <span aria-hidden="true" dir="ltr" className={`num flex items-center ${size} max-w-full leading-[1.1]`}>
+        <span aria-hidden="true" dir="ltr" className={`num flex flex-wrap items-center justify-center ${size} max-w-full leading-[1.1]`}>
           <span className={value === "" ? "text-ink-off" : "text-ink"}>{shown}</span>
           <span className="ms-0.5 h-[0.95em] w-[3px] rounded-full bg-flame" />
           {unit !== "" && <span className="ms-2 text-[0.5em] tracking-normal text-ink-2">{unit}</span>}
