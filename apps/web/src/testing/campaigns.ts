@@ -207,15 +207,16 @@ export function answerCampaigns(): void {
     campaigns: [campaignWith(), daysWith()],
   });
   server().rows("GET /api/welfare/vouchers", ({ "params[state]": state }) => {
-    if (state === "used") return [voucherWith({ id: "3", state: "used", used: "10.000000", left: "0.000000", endedAt: NOW - DAY_MS })];
-    if (state === "ended") return [voucherWith({ id: "2", state: "ended", used: "4.000000", left: "6.000000", endedAt: NOW - DAY_MS })];
-    return [
+    const all = [
       voucherWith({ used: "2.000000", left: "8.000000" }),
       voucherWith({ id: "902", share: "1", modes: ["spot"], amount: "5.000000", left: "5.000000", endsAt: NOW + 12 * DAY_MS }),
+      voucherWith({ id: "3", state: "used", used: "10.000000", left: "0.000000", endedAt: NOW - DAY_MS }),
+      voucherWith({ id: "2", state: "ended", used: "4.000000", left: "6.000000", endedAt: NOW - DAY_MS }),
     ];
+    return all.filter((voucher) => state === undefined || voucher.state === state);
   });
   const { proof, listed, record } = drawnWith();
-  const counts = { records: 3, draws: 2, vouchers: 2 };
+  const counts = { records: 3, draws: 2, vouchers: 4 };
   server().data("GET /api/award/overview", { currencyName: "USDT", received: "48.600000", paid: "40.200000", saved: "8.400000", counts });
   server().rows("GET /api/award/records", [
     recordWith(),

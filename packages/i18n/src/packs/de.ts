@@ -3315,7 +3315,7 @@ export const texts: Texts = {
   share_paper: "Simulierter Handel. Kein echtes Geld.",
   share_formats: "Format",
   share_square: "Quadrat",
-  share_portrait: "Hochformat",
+  share_portrait: "Hoch",
   share_story: "Story",
   share_wide: "Breit",
   share_card: "Linkkarte",

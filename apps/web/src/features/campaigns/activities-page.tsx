@@ -31,7 +31,7 @@ export default function ActivitiesPage() {
   const label = (name: List) =>
     name === "running" && rows !== undefined ? `${t(NAMES[name])} ${countText(total, style)}` : t(NAMES[name]);
   return (
-    <div className="flex min-h-full flex-col">
+    <div className="flex max-tablet:min-h-[calc(100dvh-var(--banner,0px))] flex-col">
       <PageHeader
         title={t("campaign_title")}
         end={

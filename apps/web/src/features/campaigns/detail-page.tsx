@@ -28,7 +28,7 @@ export default function DetailPage() {
 function Frame({ children }: { readonly children: ReactNode }) {
   const t = useT();
   return (
-    <div className="flex min-h-full flex-col">
+    <div className="flex max-tablet:min-h-[calc(100dvh-var(--banner,0px))] flex-col">
       <PageHeader
         title={t("activity_one")}
         end={

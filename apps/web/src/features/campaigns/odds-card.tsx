@@ -34,7 +34,9 @@ export function OddsCard({ campaign, draw }: OddsProps) {
               <th scope="row" className="py-0.5 text-start font-normal text-ink-2">
                 {t("activity_prizes", { count })}
               </th>
-              <td className="num py-0.5 ps-4 text-end font-medium">{moneyText(amount, style)}</td>
+              <td className="py-0.5 ps-4 text-end font-medium">
+                <bdi className="num">{moneyText(amount, style)}</bdi>
+              </td>
               <td className="py-0.5 ps-4 text-end text-ink-2">{oneIn === null ? "–" : t("activity_one_in", { n: wholeOrCut(oneIn) })}</td>
             </tr>
           ))}
@@ -60,7 +62,9 @@ function Chance({ name, percent }: { readonly name: string; readonly percent: st
   return (
     <div className="flex flex-wrap justify-between gap-x-3 py-0.5">
       <dt>{name}</dt>
-      <dd className="num ms-auto font-semibold">{formatDecimal(percent, style, { as: "percent" })}</dd>
+      <dd className="ms-auto font-semibold">
+        <bdi className="num">{formatDecimal(percent, style, { as: "percent" })}</bdi>
+      </dd>
     </div>
   );
 }

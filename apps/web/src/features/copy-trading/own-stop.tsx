@@ -26,10 +26,12 @@ export function OwnStop({ form, rules }: { readonly form: FollowForm; readonly r
         <label htmlFor={id} className="text-caption text-ink-2">
           {t("copy_own_stop_label")}
         </label>
-        <bdi className="num ms-auto text-body">
-          <span className="font-semibold">{percent}</span>
-          {money !== "" && <span className="text-ink-3"> = {money}</span>}
-        </bdi>
+        <span className="ms-auto text-body">
+          <bdi className="num">
+            <span className="font-semibold">{percent}</span>
+            {money !== "" && <span className="text-ink-3"> = {money}</span>}
+          </bdi>
+        </span>
       </div>
       <div className="relative h-11">
         <span aria-hidden="true" className="absolute inset-x-2.5 top-1/2 h-1 -translate-y-1/2 rounded-full bg-line" />

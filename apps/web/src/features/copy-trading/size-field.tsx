@@ -50,9 +50,11 @@ export function SizeField({ form, leader }: { readonly form: FollowForm; readonl
           {mode === "fixed" ? <bdi>{MONEY}</bdi> : t(mode === "ratio" ? "copy_times_size" : "copy_times_share")}
         </span>
         {copy !== null && mode !== "fixed" && (
-          <bdi className="num ms-auto text-body text-ink-2">
-            = {ownText(copy, style, { decimals: 2 })} {MONEY}
-          </bdi>
+          <span className="ms-auto text-body text-ink-2">
+            <bdi className="num">
+              = {ownText(copy, style, { decimals: 2 })} {MONEY}
+            </bdi>
+          </span>
         )}
       </div>
       <p

@@ -1,7 +1,8 @@
-import { Amount, Button, Notice, PaperTag, SkeletonRows, trimZeros } from "@candela/ui";
+import { Button, Notice, PaperTag, SkeletonRows, trimZeros } from "@candela/ui";
 import { ArrowsDownUpIcon } from "@phosphor-icons/react/dist/csr/ArrowsDownUp";
 import { useState } from "react";
 import { useFrozen } from "../../lib/account/freeze.ts";
+import { AssetAmount } from "../../lib/components/asset-amount.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { AmountPanel } from "../../lib/currencies/amount-panel.tsx";
 import { type Currency, useAvailable, useCurrencies } from "../../lib/currencies/currencies.ts";
@@ -63,7 +64,7 @@ function Fields({ currencies }: { readonly currencies: readonly Currency[] }) {
   const { most } = paying;
   const balance = availableOf(to.id);
   return (
-    <div className="page-x flex flex-col pt-2 pb-6">
+    <div className="page-x flex flex-1 flex-col pt-2 pb-6">
       <AmountPanel
         label={t("exchange_pay")}
         named={typed.side === "pay"}
@@ -75,7 +76,7 @@ function Fields({ currencies }: { readonly currencies: readonly Currency[] }) {
         aside={
           most !== undefined && (
             <button type="button" className="touch min-h-11 cursor-pointer font-medium" onClick={() => form.pay(most)}>
-              {t("trade_max")} <Amount own value={trimZeros(most)} />
+              {t("trade_max")} <AssetAmount own whole spendable code={from.currencyName} value={most} />
             </button>
           )
         }
@@ -101,7 +102,7 @@ function Fields({ currencies }: { readonly currencies: readonly Currency[] }) {
         aside={
           balance !== undefined && (
             <>
-              {t("statement_balance")} <Amount own value={trimZeros(balance)} />
+              {t("statement_balance")} <AssetAmount own whole spendable code={to.currencyName} value={balance} />
             </>
           )
         }
@@ -119,7 +120,7 @@ function Fields({ currencies }: { readonly currencies: readonly Currency[] }) {
           <Notice tone="attention">{blocked.other}</Notice>
         </div>
       )}
-      <p className="flex flex-wrap items-center justify-center gap-x-2 pt-4 pb-2.5 text-caption text-ink-3">
+      <p className="mt-auto flex flex-wrap items-center justify-center gap-x-2 pt-4 pb-2.5 text-caption text-ink-3">
         <PaperTag />
         {t("exchange_settles")}
       </p>

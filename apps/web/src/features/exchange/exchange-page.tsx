@@ -13,7 +13,7 @@ export default function ExchangePage() {
   const t = useT();
   const session = useSession();
   return (
-    <>
+    <div className="flex max-tablet:min-h-[calc(100dvh-var(--banner,0px))] flex-col">
       <PageHeader
         title={t("exchange_title")}
         end={
@@ -29,6 +29,6 @@ export default function ExchangePage() {
       ) : (
         <ExchangeForm key={session.userId} />
       )}
-    </>
+    </div>
   );
 }

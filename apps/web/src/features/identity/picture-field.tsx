@@ -67,14 +67,16 @@ export function PictureField({ part, picture, reason, disabled, onChoose }: Pict
       {picture === undefined ? (
         <button
           type="button"
-          aria-label={name}
+          aria-labelledby={`${id} ${id}-choose`}
           aria-busy={busy}
           onClick={pick}
           className="grid min-h-36 cursor-pointer place-items-center rounded-card border-2 border-dashed border-line bg-fill p-4 active:brightness-95"
         >
           <span className="flex flex-col items-center gap-2 text-ink-2">
             {busy ? <Spinner /> : <CameraIcon size={28} aria-hidden="true" />}
-            <span className="text-row">{name}</span>
+            <span id={`${id}-choose`} className="text-row">
+              {t("deposit_voucher_add")}
+            </span>
           </span>
         </button>
       ) : (

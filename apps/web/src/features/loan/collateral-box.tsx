@@ -1,4 +1,4 @@
-import { Amount, cx, formatDecimal, trimZeros, useUi } from "@candela/ui";
+import { cx, formatDecimal, useUi } from "@candela/ui";
 import { useState } from "react";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
 import { CurrencySheet } from "../../lib/currencies/currency-sheet.tsx";
@@ -26,7 +26,10 @@ export function CollateralBox({ form: { collateral, pledgeFault }, currencyName 
         label={t("loan_collateral")}
         aside={
           balance.most !== undefined &&
-          withSlot(t("loan_free", { amount: SLOT }), <Amount own value={trimZeros(balance.most)} unit={offer.currencyName} />)
+          withSlot(
+            t("loan_free", { amount: SLOT }),
+            <AssetAmount own whole spendable code={offer.currencyName} value={balance.most} unit />,
+          )
         }
         code={offer.currencyName}
         value={text}
@@ -56,17 +59,24 @@ export function CollateralBox({ form: { collateral, pledgeFault }, currencyName 
   );
 }
 
-function Worth({ collateral: { live, amount }, currencyName }: { readonly collateral: CollateralField; readonly currencyName: string }) {
+function Worth({
+  collateral: { live, amount, offer },
+  currencyName,
+}: {
+  readonly collateral: CollateralField;
+  readonly currencyName: string;
+}) {
   const t = useT();
   const style = useUi();
   const { bid, value, ltv, pause } = live;
   if (bid === null) return <p className="pb-3 text-caption text-ink-3">{t("loan_pause_unpriced")}</p>;
   const at = formatDecimal(bid, style);
+  const code = offer?.currencyName ?? "";
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-3 pb-3 text-caption text-ink-3">
       <span>
         {value === null || amount === "" ? (
-          <Amount value={bid} unit={currencyName} />
+          <bdi className="num">{`1 ${code} = ${at} ${currencyName}`}</bdi>
         ) : (
           withSlot(t("pledge_at_price", { worth: SLOT, price: at }), <AssetAmount code={currencyName} value={value} />)
         )}

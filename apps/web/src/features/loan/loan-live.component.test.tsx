@@ -89,6 +89,20 @@ it("keeps the collateral that it offers until it is not enough", async () => {
   await expect.element(collateral).toHaveValue("0.04233");
 });
 
+it("begins with a collateral that its user has some of, and says what one of it is worth", async () => {
+  answerLoans();
+  const none = { balance: "0.00000000", available: "0.00000000", frozen: "0.00000000" };
+  const some = { balance: "0.50000000", available: "0.50000000", frozen: "0.00000000" };
+  server().rows("GET /api/userAssets/list", [
+    { currencyId: 1, currencyName: "BTC", ...none },
+    { currencyId: 2, currencyName: "ETH", ...some },
+  ]);
+  standAt("/pages/loan/buy?productId=2");
+  await show(<LoanBuyPage />);
+  await expect.element(page.getByText("0.50000 ETH")).toBeVisible();
+  await expect.element(page.getByText(/^1 ETH = /)).toBeVisible();
+});
+
 it("counts the first day's interest, which is owed at once, before it is borrowed: in the least collateral and in each level's price", async () => {
   answerLoans();
   standAt("/pages/loan/buy?productId=2");

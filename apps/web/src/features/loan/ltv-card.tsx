@@ -32,9 +32,9 @@ export function LtvCard({ loan, levels, collateral, onTake }: LtvCardProps) {
         <h2 id="loan-ltv" className="text-body text-ink-2">
           {t("loan_ltv")}
         </h2>
-        <bdi className={cx("num ms-auto text-title2", isDecided ? "text-ink" : "text-ink-3")}>
-          {live.ltv === null ? "--" : shareText(live.ltv, style)}
-        </bdi>
+        <span className="ms-auto text-title2">
+          <bdi className={cx("num", isDecided ? "text-ink" : "text-ink-3")}>{live.ltv === null ? "--" : shareText(live.ltv, style)}</bdi>
+        </span>
       </div>
       <Meter levels={levels} ltv={live.ltv} lit={isDecided} />
       {live.pause !== null && (

@@ -1,4 +1,4 @@
-import { Amount, Button, compareDecimals, HeroMoney, Notice, Segmented, showToast, trimZeros, useUi } from "@candela/ui";
+import { Button, compareDecimals, HeroMoney, Notice, Segmented, showToast, useUi } from "@candela/ui";
 import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
 import { useState } from "react";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
@@ -93,7 +93,7 @@ function From({ loan, form }: { readonly loan: Loan; readonly form: RepayFormSta
           <bdi className="block text-row">{from.currencyName}</bdi>
           {balance.most !== undefined && (
             <span className="block text-caption text-ink-3">
-              {t("quick_available")} <Amount own value={trimZeros(balance.most)} />
+              {t("quick_available")} <AssetAmount own whole spendable code={from.currencyName} value={balance.most} />
             </span>
           )}
         </span>

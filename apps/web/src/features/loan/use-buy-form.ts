@@ -2,6 +2,7 @@ import { compareDecimals, subtractDecimals, sumDecimals } from "@candela/ui";
 import { useState } from "react";
 import { useFrozen } from "../../lib/account/freeze.ts";
 import { useRested } from "../../lib/browser/use-rested.ts";
+import { useAvailable } from "../../lib/currencies/currencies.ts";
 import { spendingFault, useSpendable } from "../../lib/currencies/spendable.ts";
 import { rejectionText } from "../../lib/format/rejection-text.ts";
 import { useDecimalField } from "../../lib/format/use-decimal-field.ts";
@@ -49,7 +50,13 @@ function useOffered(asked: string, least: string | null): string {
 function useCollateralField(product: LoanProduct, debt: string) {
   const [chosenId, setChosenId] = useState<number | null>(null);
   const [isOwn, setOwn] = useState(false);
-  const offer: Offer | undefined = product.collaterals.find(({ currencyId }) => currencyId === chosenId) ?? product.collaterals[0];
+  const available = useAvailable();
+  const find = (isIt: (offer: Offer) => boolean): Offer | undefined => product.collaterals.find(isIt);
+  // Until one is chosen, the first that the user has some of.
+  const offer =
+    find(({ currencyId }) => currencyId === chosenId) ??
+    find(({ currencyId }) => compareDecimals(available(currencyId) ?? "0", "0") > 0) ??
+    product.collaterals[0];
   const scale = scaleOf(offer?.currencyId ?? 0);
   const field = useDecimalField(scale);
   const balance = useSpendable(offer?.currencyId ?? 0);
@@ -72,6 +79,7 @@ function useCollateralField(product: LoanProduct, debt: string) {
     live,
     write: (written: Parameters<typeof field.write>[0]) => {
       setOwn(true);
+      setChosenId(offer?.currencyId ?? null);
       field.write(written);
     },
     useLeast: () => {

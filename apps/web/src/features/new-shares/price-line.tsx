@@ -39,7 +39,7 @@ function Until({ offer }: { readonly offer: ShareOffer }) {
   return (
     <p className="ms-auto text-end">
       <span className="block text-body text-ink-2">{t(UNTIL[next])}</span>
-      <bdi className="num block text-title3">{waitText(pointAt(offer, next) - now, tag, "narrow")}</bdi>
+      <bdi className="block text-title3 tabular-nums">{waitText(pointAt(offer, next) - now, tag, "narrow")}</bdi>
     </p>
   );
 }

@@ -11,7 +11,8 @@ import type { Pledge } from "./pledge-shapes.ts";
 export function DetailLines({ pledge }: { readonly pledge: Pledge }) {
   const t = useT();
   const style = useUi();
-  const { currencyName, paid, waiting, startedAt, maturesAt, endedAt, back, forfeited, fee, state, name, version, textVersion } = pledge;
+  const { id, currencyName, paid, waiting, startedAt, maturesAt, endedAt, back, forfeited, fee, state, name, version, textVersion } =
+    pledge;
   const money = (value: string) => <AssetAmount own whole code={currencyName} value={value} unit />;
   const moment = (ts: number) => <bdi className="num">{t("orders_utc", { time: formatUtcMinute(ts) })}</bdi>;
   const isSome = (value: string) => compareDecimals(value, "0") > 0;
@@ -38,6 +39,9 @@ export function DetailLines({ pledge }: { readonly pledge: Pledge }) {
       {isSome(forfeited) && <Description name={t("earning_given_back")}>{money(forfeited)}</Description>}
       {isSome(fee) && <Description name={t("trade_fee")}>{money(fee)}</Description>}
       {back !== null && <Description name={t("pledge_came_back")}>{money(back)}</Description>}
+      <Description name={t("record_reference")}>
+        <bdi className="num">{t("record_reference_pledge", { id })}</bdi>
+      </Description>
       <Description name={t("earning_terms_version")}>
         <bdi className="num">
           {name} · {version}

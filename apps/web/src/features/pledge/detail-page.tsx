@@ -21,7 +21,7 @@ export default function PledgePage() {
   return (
     <div key={`${session?.userId} ${id}`} className="pb-8">
       <PageHeader
-        title={id === null ? t("pledge_title") : t("record_reference_pledge", { id })}
+        title={t("pledge_title")}
         end={
           session !== null && (
             <IconButton label={t("pledge_orders")} onClick={() => void navigateTo(PLEDGE_ORDERS_PATH)}>

@@ -16,6 +16,7 @@ import { Ledger } from "./ledger.tsx";
 import type { Pledge } from "./pledge-shapes.ts";
 import { PLEDGE_WORDS } from "./pledge-words.ts";
 import { useInterest } from "./use-interest.ts";
+import { WayOn } from "./way-on.tsx";
 
 export function PledgeDetail({ pledge }: { readonly pledge: Pledge }) {
   const t = useT();
@@ -29,10 +30,12 @@ export function PledgeDetail({ pledge }: { readonly pledge: Pledge }) {
         {isRunning && termDays > 0 && <OrderRollLine words={PLEDGE_WORDS} order={pledge} />}
         {isRunning && <TakeBack pledge={pledge} />}
       </div>
-      {nextId !== null && <Row dense href={pageHref(PLEDGE_PATH, { id: nextId })} title={t("pledge_went_on", { id: nextId })} />}
+      {nextId !== null && (
+        <Row dense href={pageHref(PLEDGE_PATH, { id: nextId })} title={t("pledge_went_on", { id: nextId })} end={<WayOn />} />
+      )}
       <SectionTitle end={<span className="text-caption text-ink-2">{t("pledge_ledger_note")}</span>}>{t("pledge_ledger")}</SectionTitle>
       <Days id={id} />
-      <Row dense divider={false} href={pageHref(PLEDGE_INTEREST_PATH, { currencyId })} title={t("pledge_interest")} />
+      <Row dense divider={false} href={pageHref(PLEDGE_INTEREST_PATH, { currencyId })} title={t("pledge_interest")} end={<WayOn />} />
     </>
   );
 }

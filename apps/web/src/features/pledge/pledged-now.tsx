@@ -9,6 +9,7 @@ import { formatUtcDayMinute } from "../../lib/time/time-format.ts";
 import { Figure } from "./figure.tsx";
 import { PaidSoFar } from "./paid-so-far.tsx";
 import type { PledgeSummary } from "./pledge-shapes.ts";
+import { WayOn } from "./way-on.tsx";
 
 /** What is pledged in all and in each currency, with its interest, and the ways to it. Nothing where nothing is. */
 export function PledgedNow() {
@@ -19,8 +20,18 @@ export function PledgedNow() {
     <>
       {summary.open > 0 && <Card summary={summary} />}
       <div className="pb-3">
-        <Row dense href={pageHref(PLEDGE_ORDERS_PATH)} title={t("pledge_orders")} end={<Amount value={String(summary.open)} />} />
-        <Row dense divider={false} href={pageHref(PLEDGE_INTEREST_PATH)} title={t("pledge_interest")} />
+        <Row
+          dense
+          href={pageHref(PLEDGE_ORDERS_PATH)}
+          title={t("pledge_orders")}
+          end={
+            <span className="flex items-center gap-2">
+              <Amount value={String(summary.open)} />
+              <WayOn />
+            </span>
+          }
+        />
+        <Row dense divider={false} href={pageHref(PLEDGE_INTEREST_PATH)} title={t("pledge_interest")} end={<WayOn />} />
       </div>
     </>
   );

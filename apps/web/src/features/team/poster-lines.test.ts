@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { breakLines, fitText } from "./poster-lines.ts";
+import { breakLines, bySentence, fitText } from "./poster-lines.ts";
 
 /** Every letter is ten wide. */
 const measure = (text: string) => [...text].length * 10;
@@ -15,6 +15,14 @@ describe("words of a picture", () => {
     expect(breakLines("extraordinary", 50, measure, "en")).toEqual(["extra", "ordin", "ary"]);
     expect(breakLines("我在这里练习", 40, measure, "zh").join("")).toBe("我在这里练习");
     expect(breakLines("   ", 40, measure, "en")).toEqual([]);
+  });
+
+  it("have a sentence a line where that takes no more lines", () => {
+    const lines = ["Simulated trading. No", "real money."];
+    expect(bySentence(lines, 210, measure, "en")).toEqual(["Simulated trading.", "No real money."]);
+    expect(bySentence(lines, 150, measure, "en")).toEqual(lines);
+    expect(bySentence(["One. Two."], 210, measure, "en")).toEqual(["One. Two."]);
+    expect(bySentence(["لا تداول حقيقي.", "بلا أموال."], 210, measure, "ar")).toEqual(["لا تداول حقيقي.", "بلا أموال."]);
   });
 
   it("are as large as their room allows, and cut at the smallest size", () => {

@@ -54,6 +54,18 @@ export function breakLines(text: string, width: number, measure: (text: string) 
   return lines;
 }
 
+/** The same text with a sentence a line, where it has as many lines as sentences and each of them fits: "No / real money" reads worse. */
+export function bySentence(
+  lines: readonly string[],
+  width: number,
+  measure: (text: string) => number,
+  language: string,
+): readonly string[] {
+  const segments = [...new Intl.Segmenter(language, { granularity: "sentence" }).segment(lines.join(" "))];
+  const sentences = segments.map(({ segment }) => segment.trim()).filter((sentence) => sentence !== "");
+  return sentences.length === lines.length && sentences.every((sentence) => measure(sentence) <= width) ? sentences : lines;
+}
+
 /** The largest size at which the text fits the room; at the smallest it is cut where the room ends. */
 export function fitText(text: string, room: Room, measureAt: (size: number) => (text: string) => number, language: string): FittedText {
   for (let size = room.largest; ; size = Math.max(size * STEP, room.smallest)) {

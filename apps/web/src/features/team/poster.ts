@@ -1,7 +1,7 @@
 import { encode } from "uqr";
 import { drawBrand, drawCandles } from "./poster-art.ts";
 import type { PosterFormat } from "./poster-formats.ts";
-import { fitText, LINE_HEIGHT } from "./poster-lines.ts";
+import { bySentence, fitText, LINE_HEIGHT } from "./poster-lines.ts";
 
 /** What stands on an invitation. */
 export interface PosterContent {
@@ -72,27 +72,25 @@ function sideOf({ width }: Layout, { isRtl }: PosterContent, from: number, wide:
   return isRtl ? width - from - wide : from;
 }
 
+/** Beside the brand, and clear of the words: a wide picture has it over its code, a tall one above its words, of which a square leaves less. */
 function artPlace({ width, height, pad, isWide }: Layout, isRtl: boolean) {
-  const wide = isWide ? width * 0.4 : width * 0.62;
+  // Its brightest end is on the right in every language, and so is the brand where one reads from there.
+  const wide = width * (isWide ? 0.27 : isRtl ? 0.48 : 0.62);
   const x = isRtl ? pad * 0.6 : width - wide - pad * 0.6;
-  return {
-    x,
-    y: isWide ? pad * 0.4 : pad * 0.7,
-    width: wide,
-    height: isWide ? height * 0.34 : Math.min(height * 0.34, wide * 0.62),
-    isRtl,
-  };
+  const most = height * (isWide ? 0.34 : height > width ? 0.34 : 0.22);
+  return { x, y: isWide ? pad * 0.4 : pad * 0.7, width: wide, height: isWide ? most : Math.min(most, width * 0.38), isRtl };
 }
 
 function drawTall(context: PosterContext, layout: Layout, content: PosterContent): void {
   const { width, height, pad, unit } = layout;
+  const art = artPlace(layout, content.isRtl);
   const code = codeOf(content.link, unit * 8.2);
   const { side } = code;
   const top = height - pad - side;
   drawCode(context, sideOf(layout, content, pad, side), top, code);
   const besideX = pad + side + unit * 1.4;
   drawBeside(context, layout, content, { from: besideX, room: width - pad - besideX, top, side });
-  const wordsTop = pad + unit * 2.2 + Math.min(height * 0.25, width * 0.3);
+  const wordsTop = art.y + art.height + unit * 0.6;
   drawWords(context, layout, content, { from: pad, width: width - 2 * pad, top: wordsTop, bottom: top - unit * 1.4 });
 }
 
@@ -161,7 +159,9 @@ function drawBeside(context: PosterContext, layout: Layout, content: PosterConte
   };
   const below = top + unit * 3.4;
   const paperRoom = { width: room, height: Math.max(top + side - below, unit * 1.2), largest: unit * 0.92, smallest: unit * 0.5 };
-  const { size, lines } = fitText(content.paper, paperRoom, measureAt, content.language);
+  const fitted = fitText(content.paper, paperRoom, measureAt, content.language);
+  const { size } = fitted;
+  const lines = bySentence(fitted.lines, room, measureAt(size), content.language);
   context.font = fontOf(content, 400, size);
   context.fillStyle = SOFT;
   lines.forEach((line, index) => {

@@ -1,6 +1,7 @@
 import type { Data } from "@candela/api";
-import { Amount, PaperTag, Skeleton, SkeletonRows, Tabs, useUi, wholeDecimals } from "@candela/ui";
+import { AMOUNT_DECIMALS, Amount, PaperTag, Skeleton, SkeletonRows, Tabs, useUi } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
+import { shownParts } from "../../lib/account/shown-parts.ts";
 import { countedText, countText } from "../../lib/campaigns/campaign-view.ts";
 import { LoggedOut } from "../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../lib/components/page-header.tsx";
@@ -64,7 +65,7 @@ function Award() {
           <AwardDraws onAll={() => setList("records")} records={counts.records} />
         ) : (
           <div className="page-x">
-            <Stubs state="held" />
+            <Stubs />
           </div>
         )}
       </div>
@@ -75,16 +76,19 @@ function Award() {
 function Head({ overview: { received, paid, saved, currencyName } }: { readonly overview: Overview }) {
   const t = useT();
   const style = useUi();
+  // What the two parts say adds up to the figure above them.
+  const shown = shownParts({ total: received, parts: [paid, saved] }, AMOUNT_DECIMALS);
+  const [cash = paid, back = saved] = shown.parts;
   return (
     <section aria-label={t("award_received")} className="page-x pt-2 pb-3">
       <p className="text-caption text-ink-2">{t("award_received")}</p>
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="text-hero">
-          <Amount own money value={received} decimals={wholeDecimals(received)} />
+          <Amount own value={shown.total} decimals={AMOUNT_DECIMALS} />
         </span>
         <span className="text-title3 font-normal text-ink-3">{currencyName}</span>
       </p>
-      <p className="text-caption text-ink-3">{t("award_parts", { paid: countedText(paid, style), saved: countedText(saved, style) })}</p>
+      <p className="text-caption text-ink-3">{t("award_parts", { paid: countedText(cash, style), saved: countedText(back, style) })}</p>
     </section>
   );
 }

@@ -1,10 +1,10 @@
 import { Button, EmptyState, SkeletonRows, sumDecimals, useUi } from "@candela/ui";
+import { Fragment } from "react";
 import { countText, moneyText, ownMoney, type RewardRecord } from "../../lib/campaigns/campaign-view.ts";
 import { taskName } from "../../lib/campaigns/task-words.ts";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { usePagedRows } from "../../lib/net/use-paged-rows.ts";
-import { dotted } from "../../lib/time/order-moment.ts";
 import { formatUtcDay } from "../../lib/time/time-format.ts";
 
 const ROUTE = "GET /api/award/records";
@@ -73,22 +73,29 @@ function RecordLine({ claim }: { readonly claim: Claim }) {
   const [record] = claim;
   const { campaignTitle, form, goal, turn, kind, amount, currencyName, state, ts } = record;
   const isPaid = state === "claimed" || state === "won";
-  const what = () => {
-    if (kind === "prize") return dotted(campaignTitle, t("award_prize"));
-    if (form === "days") return dotted(campaignTitle, t("campaign_day", { day: turn }));
+  const what = (): string[] => {
+    if (kind === "prize") return [campaignTitle, t("award_prize")];
+    if (form === "days") return [campaignTitle, t("campaign_day", { day: turn })];
     // The amount of a task is the campaign's; the record names what was asked for.
     const task =
       goal === null || goal === "fees" || goal === "volume" || goal === "deposit" || goal === "invited"
         ? campaignTitle
         : taskName({ goal, target: "1" }, currencyName, t, style);
-    return kind === "voucher" ? dotted(task, t("campaign_reward_voucher", { amount: moneyText(amount, style) })) : task;
+    return kind === "voucher" ? [task, t("campaign_reward_voucher", { amount: moneyText(amount, style) })] : [task];
   };
   const sum = sumDecimals(claim.map((turned) => turned.amount));
-  const turns = claim.length === 1 ? "" : `${countText(claim.length, style)} × ${ownMoney(amount, style)}`;
+  const turns = claim.length === 1 ? [] : [`${countText(claim.length, style)}\u00a0×\u00a0${ownMoney(amount, style)}`];
   return (
     <li className="flex items-baseline justify-between gap-3 py-2 text-body">
       <span className="min-w-0 text-ink-2">
-        <bdi className="tabular-nums">{formatUtcDay(ts)}</bdi> · {dotted(what(), turns)}
+        <bdi className="tabular-nums">{formatUtcDay(ts)}</bdi>
+        {/* Each apart from the others: a title of another script would turn round what follows it. */}
+        {[...what(), ...turns].map((part) => (
+          <Fragment key={part}>
+            {" · "}
+            <bdi>{part}</bdi>
+          </Fragment>
+        ))}
       </span>
       {isPaid ? (
         <bdi className="num shrink-0 font-medium text-ok">{ownMoney(sum, style).replace(/^(?=\d)/, "+")}</bdi>

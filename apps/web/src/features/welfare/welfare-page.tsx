@@ -1,5 +1,5 @@
 import type { Data } from "@candela/api";
-import { Amount, PaperTag, ProgressBar, Skeleton, SkeletonRows, useUi, wholeDecimals } from "@candela/ui";
+import { AMOUNT_DECIMALS, Amount, PaperTag, ProgressBar, Skeleton, SkeletonRows, useUi } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { budgetText, type Campaign, countText, progressOf } from "../../lib/campaigns/campaign-view.ts";
@@ -76,7 +76,7 @@ function Head({ overview: { held, saved, currencyName } }: { readonly overview: 
         <p className="text-caption text-ink-2">{t("welfare_held")}</p>
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="text-price">
-            <Amount own money value={held} decimals={wholeDecimals(held)} />
+            <Amount own value={held} decimals={AMOUNT_DECIMALS} rounding="down" />
           </span>
           <span className="text-body text-ink-3">{t("welfare_off_fees", { currency: currencyName })}</span>
         </p>
@@ -84,7 +84,7 @@ function Head({ overview: { held, saved, currencyName } }: { readonly overview: 
       <div className="ms-auto text-end">
         <p className="text-caption text-ink-2">{t("welfare_saved")}</p>
         <p className="text-title3">
-          <Amount own money value={saved} decimals={wholeDecimals(saved)} />
+          <Amount own value={saved} decimals={AMOUNT_DECIMALS} rounding="down" />
         </p>
       </div>
     </section>

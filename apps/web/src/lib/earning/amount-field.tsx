@@ -1,6 +1,7 @@
 import { formatUnits } from "@candela/model";
 import { Amount, compareDecimals, cx, trimZeros, useUi, writtenNumber } from "@candela/ui";
 import { useId } from "react";
+import { AssetAmount } from "../components/asset-amount.tsx";
 import { CurrencyToken } from "../components/currency-token.tsx";
 import { LeaningNote } from "../currencies/leaning-note.tsx";
 import { useT } from "../language/i18n.ts";
@@ -48,7 +49,7 @@ export function EarningAmountField({ label, product, amount, keys = "sums" }: Am
         <label htmlFor={id}>{label}</label>
         {balance?.available !== undefined && (
           <span>
-            {t("quick_available")} <Amount own value={trimZeros(balance.available)} />
+            {t("quick_available")} <AssetAmount own whole spendable code={product.currencyName} value={balance.available} />
           </span>
         )}
       </div>

@@ -44,7 +44,9 @@ export function OrderProgress({ order }: { readonly order: EarningOrder }) {
       <p className="flex flex-wrap justify-between gap-x-3 pb-2 text-caption text-ink-2">
         <span>{words}</span>
         <span className="text-up-text">
-          <AssetAmount own whole code={currencyName} value={paid} sign="always" /> {t("earning_so_far")}
+          {!isRunning && `${t("earning_interest_name")} `}
+          <AssetAmount own whole code={currencyName} value={paid} sign="always" />
+          {isRunning && ` ${t("earning_so_far")}`}
         </span>
       </p>
       {termDays > 0 && <ProgressBar share={isRunning ? passedShare(order, now) : 1} lit={isRunning} label={words} />}

@@ -30,7 +30,9 @@ it.each([
   ["-23975.952486", "USDT", 6],
   ["-3.950070", "USDT", 5],
   ["1250000", "JPY", 0],
-  ["0.32950000", "BTC", 8],
+  ["0.32950000", "BTC", 5],
+  ["0.32950012", "BTC", 8],
+  ["0.00073950", "ETH", 8],
   ["32.60", "AAPL", 1],
   ["10000000.00", "X:DOGEUSD", 0],
 ])("%s %s is accounted for with %s decimals", (value, code, decimals) => expect(accountedDecimals(value, code, OWN)).toBe(decimals));

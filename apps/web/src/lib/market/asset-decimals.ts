@@ -5,6 +5,9 @@ import { amountDecimals, type RemoteConfig } from "../site/remote-config.ts";
 /** Yen have no small money, and of a coin every digit carries value; all else is counted in hundredths. */
 const OWN: Readonly<Record<string, number>> = { JPY: 0, BTC: 8, ETH: 8, SOL: 8 };
 
+/** Of a coin that is accounted for by itself and has no digit beyond them: zeros there say nothing. In a list, where digits stand under each other, it has all of its places. */
+const COIN_LEAST = 5;
+
 type DecimalSetting = Pick<RemoteConfig, "app_decimal_no">;
 
 /** Decimals that amounts of a currency are listed with. Undefined for a product: of a quantity every digit counts. */
@@ -20,9 +23,11 @@ export function bookedDecimals(value: string, code: string, config: DecimalSetti
   return vanishes ? wholeDecimals(value, decimals) : decimals;
 }
 
-/** Decimals of an amount where it is accounted for to the last digit: at least those of a list, more while they carry value. */
+/** Decimals of an amount where it is accounted for to the last digit: at least those of a list, more while they carry value; of a coin five where they are enough. */
 export function accountedDecimals(value: string, code: string, config: DecimalSetting): number {
-  return wholeDecimals(value, listedDecimals(code, config) ?? 0);
+  const listed = listedDecimals(code, config) ?? 0;
+  const least = wholeDecimals(value, Math.min(listed, COIN_LEAST));
+  return least > COIN_LEAST ? Math.max(least, listed) : least;
 }
 
 interface Booking {

@@ -26,11 +26,12 @@ export function VoucherList({ counts }: { readonly counts: Readonly<Record<State
   );
 }
 
-export function Stubs({ state }: { readonly state: State }) {
+/** Those of one state, or all: held ones first. */
+export function Stubs({ state }: { readonly state?: State }) {
   const t = useT();
   const { rows, failed, retry, more, reading, moreFailed } = usePagedRows(
     "GET /api/welfare/vouchers",
-    { "params[state]": state },
+    state === undefined ? {} : { "params[state]": state },
     { keep: true },
   );
   if (failed) return <PartError onRetry={retry} />;

@@ -1,5 +1,5 @@
 import { cx, useUi } from "@candela/ui";
-import { moneyText, ownMoney } from "../campaigns/campaign-view.ts";
+import { countedText, moneyText, ownMoney } from "../campaigns/campaign-view.ts";
 import { useT } from "../language/i18n.ts";
 import { useLanguage } from "../site/settings.ts";
 import { dotted } from "../time/order-moment.ts";
@@ -19,14 +19,15 @@ export function VoucherStub({ voucher }: { readonly voucher: Voucher }) {
   const when = held
     ? t("voucher_ends", { date: formatUtcDay(endsAt) })
     : t(`voucher_${state}_on`, { date: formatUtcDay(endedAt ?? endsAt) });
-  const figure = held ? left : state === "used" ? used : left;
+  // Of one that ended nothing is left: its face says what it was for, and the note how much of it was used.
+  const figure = held ? left : state === "used" ? used : amount;
   const note = held
     ? Number(used) > 0
       ? t("voucher_left_of", { left: ownMoney(left, style), amount: moneyText(amount, style) })
       : t("voucher_shown")
     : state === "used"
       ? t("voucher_used_up")
-      : t("voucher_used_of", { used: ownMoney(used, style), amount: moneyText(amount, style) });
+      : t("voucher_used_of", { used: countedText(used, style), amount: moneyText(amount, style) });
   return (
     <article className={cx("relative flex min-h-22 rounded-tile border border-line", !held && "text-ink-2")}>
       <div className="relative flex w-24 shrink-0 flex-col items-center justify-center border-e-[1.5px] border-dashed border-line px-1 py-2 max-compact:w-20">

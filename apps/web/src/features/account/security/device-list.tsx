@@ -1,4 +1,4 @@
-import { Notice, SectionTitle, showToast } from "@candela/ui";
+import { Notice, showToast } from "@candela/ui";
 import { QuestionIcon } from "@phosphor-icons/react/dist/csr/Question";
 import { useRef, useState } from "react";
 import { useT } from "../../../lib/language/i18n.ts";
@@ -22,25 +22,20 @@ export function DeviceList({ sessions, hasPassword }: DeviceListProps) {
   const { busy, end, endOthers } = useEnding();
   const others = sessions.filter(({ isThis }) => !isThis);
   return (
-    <section aria-labelledby="devices" className="pt-4">
-      <SectionTitle
-        id="devices"
-        end={
-          others.length > 1 && (
-            <button
-              type="button"
-              aria-disabled={busy !== null || undefined}
-              aria-busy={busy === "others" || undefined}
-              onClick={() => void endOthers()}
-              className="min-h-11 cursor-pointer text-body font-medium text-ink-2 aria-busy:opacity-50"
-            >
-              {t("security_end_others")}
-            </button>
-          )
-        }
-      >
-        {t("security_devices")}
-      </SectionTitle>
+    <section aria-label={t("security_devices")}>
+      {others.length > 1 && (
+        <div className="page-x flex justify-end">
+          <button
+            type="button"
+            aria-disabled={busy !== null || undefined}
+            aria-busy={busy === "others" || undefined}
+            onClick={() => void endOthers()}
+            className="min-h-11 cursor-pointer text-end text-body font-medium text-ink-2 aria-busy:opacity-50"
+          >
+            {t("security_end_others")}
+          </button>
+        </div>
+      )}
       <ul>
         {sessions.map((session, index) => (
           <li key={session.id}>
