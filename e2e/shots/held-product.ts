@@ -15,8 +15,7 @@ const SETTINGS = {
   marketSeed: "pictures 2",
   seed: 20261120,
   days: 94,
-  // The person, four leaders, those who follow them, and the team.
-  traders: 14,
+  traders: 1,
   heldAt: HELD_AT,
   // Three that are over, and the one that runs.
   trades: [
