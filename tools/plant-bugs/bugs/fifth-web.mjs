@@ -97,8 +97,8 @@ export const fifthWebBugs = [
     what: "Of seven parts the seventh is called others, though it stands for itself alone.",
     kind: "boundary",
     file: "apps/web/src/features/assets/allocation.ts",
-    find: "rest.length <= 1 ? worth",
-    replace: "rest.length === 0 ? worth",
+    find: "if (rest.length <= 1) return shares;",
+    replace: "if (rest.length === 0) return shares;",
     caughtBy: ["apps/web/src/features/assets/allocation.test.ts"],
   },
   {

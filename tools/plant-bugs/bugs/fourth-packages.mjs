@@ -6,9 +6,9 @@ export const fourthPackageBugs = [
     round: 4,
     what: "A trailing stop that was just set anew follows a best price from before it was set, and may fire at once.",
     kind: "resume",
-    file: "packages/engine/src/contract/trigger.ts",
-    find: "if (trailing === null || best === null || best.seq < trailing.extremeSeq) return position;",
-    replace: "if (trailing === null || best === null) return position;",
+    file: "packages/engine/src/contract/followed-stop.ts",
+    find: "if (trailing === null || best === null || best.seq < trailing.extremeSeq) return trailing;",
+    replace: "if (trailing === null || best === null) return trailing;",
   },
   {
     id: "losses-before-profits",

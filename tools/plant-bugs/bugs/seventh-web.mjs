@@ -67,8 +67,8 @@ export const seventhWebBugs = [
     what: "The profit of a product is cut to the decimals that the sums of the modes need: the rows do not add up.",
     kind: "rounding",
     file: "apps/web/src/features/statistics/profit-rows.tsx",
-    find: "[...statistics.modes, ...statistics.products].map(",
-    replace: "statistics.modes.map(",
+    find: "[...statistics.modes, statistics.copies, ...statistics.products].map(",
+    replace: "[...statistics.modes, statistics.copies].map(",
     caughtBy: ["apps/web/src/features/statistics/profit-rows.component.test.tsx"],
   },
   {

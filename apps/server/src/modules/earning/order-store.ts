@@ -248,7 +248,9 @@ export interface DueAsked {
 
 /** Orders of a kind with days that are over and not booked. The one that is furthest behind comes first, so that days are booked in order whatever was standing still. */
 export async function readDue(sql: Queryable, kind: EarningKind, { through, limit, except, after }: DueAsked): Promise<DueOrder[]> {
-  return await sql<DueOrder[]>`select id, user_id as "userId", asset_id as "assetId", product_id as "productId", booked_through as "bookedThrough",
+  return await sql<
+    DueOrder[]
+  >`select id, user_id as "userId", asset_id as "assetId", product_id as "productId", booked_through as "bookedThrough",
       last_day is not null and last_day <= ${through} as matures
     from earning_order
     where ${due(sql, kind, through)} and id <> all (${idArray(except)}::bigint[])

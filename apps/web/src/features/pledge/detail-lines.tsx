@@ -40,7 +40,7 @@ export function DetailLines({ pledge }: { readonly pledge: Pledge }) {
       {isSome(fee) && <Description name={t("trade_fee")}>{money(fee)}</Description>}
       {back !== null && <Description name={t("pledge_came_back")}>{money(back)}</Description>}
       <Description name={t("record_reference")}>
-        <bdi className="num">{t("record_reference_pledge", { id })}</bdi>
+        <bdi className="tabular-nums">{t("record_reference_pledge", { id })}</bdi>
       </Description>
       <Description name={t("earning_terms_version")}>
         <bdi className="num">
