@@ -1716,6 +1716,7 @@ export const texts: Texts = {
   quick_say_ten: "بقيت عشر ثوانٍ.",
   quick_say_end: "انتهى الوقت. تجري تسوية الصفقة.",
   quick_chart_of: "{name}: كل سعر منذ فتح الصفقة",
+  quick_chart_part_of: "{name}: الأسعار منذ فتح الصفقة، منقطة حيث لم يرَها هذا الجهاز",
   quick_chart_text: "فُتحت عند {open}، الآن {now}.",
   quick_chart_before: "كل سعر فور وصوله، الآن {now}.",
   quick_chart_waits: "تُفتح الصفقة بالسعر التالي.",

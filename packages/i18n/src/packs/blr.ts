@@ -1725,6 +1725,7 @@ export const texts: Texts = {
   quick_say_ten: "Засталося дзесяць секунд.",
   quick_say_end: "Час выйшаў. Ідзе разлік здзелкі.",
   quick_chart_of: "{name}: усе цэны з адкрыцця здзелкі",
+  quick_chart_part_of: "{name}: цэны з адкрыцця здзелкі, пункцірам — чаго гэта прылада не бачыла",
   quick_chart_text: "Адкрыццё {open}, цяпер {now}.",
   quick_chart_before: "Усе цэны па меры паступлення, цяпер {now}.",
   quick_chart_waits: "Здзелка адкрыецца з наступнай цаной.",

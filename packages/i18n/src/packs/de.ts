@@ -1733,6 +1733,7 @@ export const texts: Texts = {
   quick_say_ten: "Noch zehn Sekunden.",
   quick_say_end: "Die Zeit ist um. Der Trade wird abgerechnet.",
   quick_chart_of: "{name}: jeder Kurs seit Eröffnung des Trades",
+  quick_chart_part_of: "{name}: Kurse seit Eröffnung des Trades, gepunktet, wo dieses Gerät keine gesehen hat",
   quick_chart_text: "Eröffnet bei {open}, jetzt {now}.",
   quick_chart_before: "Jeder Kurs, wie er kommt, jetzt {now}.",
   quick_chart_waits: "Der Trade eröffnet mit dem nächsten Kurs.",

@@ -2057,6 +2057,7 @@ export const texts = {
   quick_say_ten: "Ten seconds left.",
   quick_say_end: "Time is up. The trade is being settled.",
   quick_chart_of: "{name}: every price since the trade opened",
+  quick_chart_part_of: "{name}: prices since the trade opened, dotted where this device saw none",
   quick_chart_text: "Opened at {open}, now {now}.",
   quick_chart_before: "Every price as it comes, now {now}.",
   quick_chart_waits: "The trade opens with the next price.",

@@ -1729,6 +1729,7 @@ export const texts: Texts = {
   quick_say_ten: "Quedan diez segundos.",
   quick_say_end: "Se acabó el tiempo. La operación se está finalizando.",
   quick_chart_of: "{name}: cada precio desde que se abrió la operación",
+  quick_chart_part_of: "{name}: precios desde que se abrió la operación; con puntos donde este dispositivo no vio ninguno",
   quick_chart_text: "Abrió a {open}, ahora {now}.",
   quick_chart_before: "Cada precio según llega, ahora {now}.",
   quick_chart_waits: "La operación se abre con el próximo precio.",

@@ -1739,6 +1739,7 @@ export const texts: Texts = {
   quick_say_ten: "Encore dix secondes.",
   quick_say_end: "Temps écoulé. Le trade est en cours de dénouement.",
   quick_chart_of: "{name} : chaque prix depuis l’ouverture du trade",
+  quick_chart_part_of: "{name} : prix depuis l’ouverture du trade, en pointillé là où cet appareil n’en a vu aucun",
   quick_chart_text: "Ouverture à {open}, actuel {now}.",
   quick_chart_before: "Chaque prix à son arrivée, actuel {now}.",
   quick_chart_waits: "Le trade s’ouvre au prochain prix.",

@@ -1708,6 +1708,7 @@ export const texts: Texts = {
   quick_say_ten: "दस सेकंड बाकी।",
   quick_say_end: "समय पूरा हुआ। ट्रेड सेटल हो रहा है।",
   quick_chart_of: "{name}: ट्रेड खुलने के बाद की हर कीमत",
+  quick_chart_part_of: "{name}: ट्रेड खुलने के बाद की कीमतें; जहाँ इस डिवाइस ने नहीं देखीं, वहाँ बिंदीदार",
   quick_chart_text: "{open} पर खुला, अभी {now}।",
   quick_chart_before: "हर कीमत, जैसे-जैसे आती है, अभी {now}।",
   quick_chart_waits: "ट्रेड अगली कीमत पर खुलेगा।",

@@ -1721,6 +1721,7 @@ export const texts: Texts = {
   quick_say_ten: "Sisa sepuluh detik.",
   quick_say_end: "Waktu habis. Transaksi sedang diselesaikan.",
   quick_chart_of: "{name}: setiap harga sejak transaksi dibuka",
+  quick_chart_part_of: "{name}: harga sejak transaksi dibuka, bertitik di bagian yang tidak dilihat perangkat ini",
   quick_chart_text: "Dibuka pada {open}, kini {now}.",
   quick_chart_before: "Setiap harga yang masuk, kini {now}.",
   quick_chart_waits: "Transaksi dibuka pada harga berikutnya.",

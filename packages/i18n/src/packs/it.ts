@@ -1728,6 +1728,7 @@ export const texts: Texts = {
   quick_say_ten: "Mancano dieci secondi.",
   quick_say_end: "Tempo scaduto. Il trade viene regolato.",
   quick_chart_of: "{name}: ogni prezzo dall’apertura del trade",
+  quick_chart_part_of: "{name}: prezzi dall’apertura del trade, punteggiati dove questo dispositivo non ne ha visti",
   quick_chart_text: "Aperto a {open}, ora {now}.",
   quick_chart_before: "Ogni prezzo appena arriva, ora {now}.",
   quick_chart_waits: "Il trade si apre con il prossimo prezzo.",

@@ -1711,6 +1711,7 @@ export const texts: Texts = {
   quick_say_ten: "残り10秒です。",
   quick_say_end: "時間になりました。判定中です。",
   quick_chart_of: "{name}：取引開始以降のすべての価格",
+  quick_chart_part_of: "{name}：取引開始以降の価格。この端末が受信していない部分は点線",
   quick_chart_text: "開始{open}、現在{now}。",
   quick_chart_before: "届いた価格をすべて表示、現在{now}。",
   quick_chart_waits: "次の価格で取引が開始します。",

@@ -1707,6 +1707,7 @@ export const texts: Texts = {
   quick_say_ten: "10초 남았어요.",
   quick_say_end: "시간이 다 됐어요. 거래를 정산하고 있어요.",
   quick_chart_of: "{name}: 거래 시작 후의 모든 가격",
+  quick_chart_part_of: "{name}: 거래 시작 후의 가격, 이 기기가 받지 못한 구간은 점선",
   quick_chart_text: "시작가 {open}, 현재가 {now}.",
   quick_chart_before: "들어오는 모든 가격, 현재가 {now}.",
   quick_chart_waits: "다음 가격에 거래가 시작돼요.",

@@ -1724,6 +1724,7 @@ export const texts: Texts = {
   quick_say_ten: "Sepuluh saat lagi.",
   quick_say_end: "Masa tamat. Dagangan sedang diselesaikan.",
   quick_chart_of: "{name}: setiap harga sejak dagangan dibuka",
+  quick_chart_part_of: "{name}: harga sejak dagangan dibuka, bertitik di bahagian yang tidak dilihat peranti ini",
   quick_chart_text: "Dibuka pada {open}, kini {now}.",
   quick_chart_before: "Setiap harga yang tiba, kini {now}.",
   quick_chart_waits: "Dagangan dibuka dengan harga seterusnya.",

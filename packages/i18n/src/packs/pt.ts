@@ -1728,6 +1728,7 @@ export const texts: Texts = {
   quick_say_ten: "Faltam dez segundos.",
   quick_say_end: "O tempo acabou. A operação está sendo encerrada.",
   quick_chart_of: "{name}: todos os preços desde a abertura da operação",
+  quick_chart_part_of: "{name}: preços desde a abertura da operação, pontilhados onde este dispositivo não viu nenhum",
   quick_chart_text: "Abriu a {open}, agora {now}.",
   quick_chart_before: "Cada preço que chega, agora {now}.",
   quick_chart_waits: "A operação abre com o próximo preço.",

@@ -1726,6 +1726,7 @@ export const texts: Texts = {
   quick_say_ten: "Осталось десять секунд.",
   quick_say_end: "Время вышло. Идёт расчёт сделки.",
   quick_chart_of: "{name}: все цены с открытия сделки",
+  quick_chart_part_of: "{name}: цены с открытия сделки, пунктиром — чего это устройство не видело",
   quick_chart_text: "Открытие {open}, сейчас {now}.",
   quick_chart_before: "Все цены по мере поступления, сейчас {now}.",
   quick_chart_waits: "Сделка откроется со следующей ценой.",

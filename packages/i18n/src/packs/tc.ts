@@ -1694,6 +1694,7 @@ export const texts: Texts = {
   quick_say_ten: "剩下十秒。",
   quick_say_end: "時間到，交易結算中。",
   quick_chart_of: "{name}：開倉以來的每個價格",
+  quick_chart_part_of: "{name}：開倉以來的價格，本裝置未收到的部分以虛線表示",
   quick_chart_text: "開倉價 {open}，現價 {now}。",
   quick_chart_before: "逐筆價格，現價 {now}。",
   quick_chart_waits: "交易將以下一個價格開倉。",

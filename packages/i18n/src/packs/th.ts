@@ -1695,6 +1695,7 @@ export const texts: Texts = {
   quick_say_ten: "เหลือสิบวินาที",
   quick_say_end: "หมดเวลา กำลังสรุปผลรายการ",
   quick_chart_of: "{name}: ทุกราคาตั้งแต่รายการเปิด",
+  quick_chart_part_of: "{name}: ราคาตั้งแต่รายการเปิด ช่วงที่อุปกรณ์นี้ไม่เห็นแสดงเป็นเส้นประ",
   quick_chart_text: "เปิดที่ {open} ตอนนี้ {now}",
   quick_chart_before: "ทุกราคาที่เข้ามา ตอนนี้ {now}",
   quick_chart_waits: "รายการจะเปิดด้วยราคาถัดไป",

@@ -1716,6 +1716,7 @@ export const texts: Texts = {
   quick_say_ten: "Còn mười giây.",
   quick_say_end: "Hết giờ. Giao dịch đang được tất toán.",
   quick_chart_of: "{name}: mọi giá từ khi giao dịch mở",
+  quick_chart_part_of: "{name}: giá từ khi giao dịch mở, nét chấm ở đoạn thiết bị này không nhận được",
   quick_chart_text: "Mở ở {open}, hiện {now}.",
   quick_chart_before: "Mọi giá ngay khi đến, hiện {now}.",
   quick_chart_waits: "Giao dịch mở ở giá tiếp theo.",

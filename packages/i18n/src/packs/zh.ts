@@ -1692,6 +1692,7 @@ export const texts: Texts = {
   quick_say_ten: "还剩十秒。",
   quick_say_end: "时间到，正在结算。",
   quick_chart_of: "{name}：开仓以来的每个价格",
+  quick_chart_part_of: "{name}：开仓以来的价格，本设备未收到的部分以虚线表示",
   quick_chart_text: "开仓价 {open}，现价 {now}。",
   quick_chart_before: "逐笔价格，当前 {now}。",
   quick_chart_waits: "交易将以下一个价格开仓。",

@@ -4,7 +4,7 @@ import { useStore } from "../../../lib/browser/store.ts";
 import { ZoneMark } from "../../../lib/components/zone-mark.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { productName } from "../../../lib/market/product-name.ts";
-import { resumeTicks, useLiveness, useTickStream } from "../../../lib/net/live.ts";
+import { useLiveness, useTickStream } from "../../../lib/net/live.ts";
 import { languageStore } from "../../../lib/site/settings.ts";
 import { serverNow } from "../../../lib/time/server-clock.ts";
 import { clockTime, zoneName } from "../../../lib/time/zone.ts";
@@ -16,12 +16,8 @@ import { paintSeconds } from "./seconds-painter.ts";
 import { paintTicks } from "./tick-painter.ts";
 import type { PlotTrade } from "./tick-plot.ts";
 import type { QuickOrder } from "./trades.ts";
+import { usePathAsker } from "./use-path-asker.ts";
 import { useProductTrades } from "./use-product-trades.ts";
-
-/** Ticks that are asked for from before the opening, for each second of the trade: a quarter of it at five ticks a second. */
-const LEAD_PER_SECOND = 1.25;
-/** The latest that the server hands out again. */
-const FIRST_TICKS = 200;
 
 function plotted({ openTick, expiresAt, direction }: QuickOrder): PlotTrade | null {
   if (openTick === null || expiresAt === null) return null;
@@ -43,8 +39,7 @@ export default function TickChart({ product, step }: TickChartProps) {
   const due = useRef(false);
   const { productCode, priceScale } = product;
   const [focus] = trades;
-  const openSeq = focus?.openTick?.seq;
-  const lead = Math.ceil((focus?.seconds ?? 0) * LEAD_PER_SECOND);
+  const isWhole = usePathAsker({ productCode, trade: focus, quote, live });
 
   const paint = useEffectEvent(() => {
     due.current = false;
@@ -91,25 +86,13 @@ export default function TickChart({ product, step }: TickChartProps) {
   }, []);
 
   useTickStream(productCode, paintSoon);
-  useEffect(() => {
-    const first = keptTicks(productCode)[0]?.seq;
-    if (openSeq !== undefined && (first === undefined || first > openSeq)) resumeTicks(productCode, Math.max(0, openSeq - lead));
-  }, [productCode, openSeq, lead]);
-  // What came before this page did, as far back as the server still has it.
-  const { seq } = quote;
-  const askBack = useEffectEvent(() => {
-    if (openSeq === undefined && keptTicks(productCode).length < FIRST_TICKS) resumeTicks(productCode, Math.max(0, seq - FIRST_TICKS));
-  });
-  useEffect(() => {
-    if (productCode !== "" && live) askBack();
-  }, [productCode, live]);
   useEffect(() => followLook(canvas.current, paintSoon), [paintSoon]);
   // The price that the page shows, in the very frame in which the page shows it.
   useLayoutEffect(() => paint());
 
   const text = (price: string) => formatDecimal(price, style);
   return (
-    <figure className="relative size-full" aria-label={t("quick_chart_of", { name })}>
+    <figure className="relative size-full" aria-label={t(isWhole ? "quick_chart_of" : "quick_chart_part_of", { name })}>
       <div dir="ltr" aria-hidden="true" className="size-full">
         <canvas ref={canvas} className="block size-full" />
       </div>
