@@ -38,3 +38,9 @@ export function useStreamedPages<K extends StreamedRoute>(streamed: StreamedRows
   const rows = useMemo(() => pages && rowsWith(pages, overlay, streamed, belongs), [pages, overlay, streamed, belongs]);
   return { rows, failed, retry, more: reading ? null : more };
 }
+
+/** A row as the account's channel told it last; as it was given where it told nothing. */
+export function useNewest<K extends StreamedRoute>(streamed: StreamedRows<K>, row: Row<K> | null): Row<K> | null {
+  const overlay = useStore(streamed.overlay);
+  return row === null ? null : (overlay.get(row.id)?.row ?? row);
+}

@@ -11,6 +11,7 @@ import type { Product } from "../../../lib/market/quote-store.ts";
 import { tickNumber } from "../../../lib/market/tick-number.ts";
 import { POSITIONS_PATH } from "../../../lib/navigation/paths.ts";
 import { useLiveness } from "../../../lib/net/live.ts";
+import { useNewest } from "../../../lib/net/use-streamed-rows.ts";
 import { languageStore } from "../../../lib/site/settings.ts";
 import { RebateLines } from "../../../lib/vouchers/rebate-lines.tsx";
 import { MODEL_TERMS } from "../spot/order-options.tsx";
@@ -18,6 +19,7 @@ import { ACCEPTABLE_MOVE_PERCENT } from "../ticket/acceptable-price.ts";
 import { ConfirmHead, ConfirmSheet } from "../ticket/confirm-sheet.tsx";
 import { problemText } from "../ticket/problem-text.ts";
 import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
+import { contractOrders } from "./contract-part.ts";
 import { type ContractOrder, money, percentText, priceText, SETTLEMENT, sizeText } from "./contract-shapes.ts";
 import { lotCount, sideWord } from "./contract-words.tsx";
 import { profitAt } from "./protection-fields.tsx";
@@ -43,7 +45,9 @@ export function ConfirmContract({ product, ticket, market: live, onClose, onPlac
   const t = useT();
   const style = useUi();
   const [state] = useState(ticket.state);
-  const [placed, setPlaced] = useState<ContractOrder | null>(null);
+  const [answered, setAnswered] = useState<ContractOrder | null>(null);
+  // What waits may be filled while its sheet is still open.
+  const placed = useNewest(contractOrders, answered);
   // While it is sent: the position that it opens is told before its answer, and would be counted twice.
   const [sent, setSent] = useState<TicketMarket | null>(null);
   const market = sent ?? live;
@@ -63,7 +67,7 @@ export function ConfirmContract({ product, ticket, market: live, onClose, onPlac
       return;
     }
     // The ticket behind is emptied at once: what was typed would now be judged against what is left.
-    setPlaced(order);
+    setAnswered(order);
     onPlaced();
   };
   const total = opening !== null && <Amount money coloured value={money(opening.cost)} decimals={openingDecimals(state, market)} />;

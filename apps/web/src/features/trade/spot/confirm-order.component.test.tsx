@@ -10,6 +10,7 @@ import { tellQuote } from "../../../testing/prices.ts";
 import { say } from "../../../testing/say.ts";
 import { server } from "../../../testing/server.ts";
 import { show } from "../../../testing/show.tsx";
+import { spotOrders } from "./spot-part.ts";
 import { TicketPanel } from "./ticket-panel.tsx";
 
 const PLACE = "POST /api/spotOrder/place";
@@ -89,6 +90,16 @@ describe("the confirmation of a spot order", () => {
     await reviewed();
     await place().click();
     await expect.element(sheet().getByText(say("trade_resting"), { exact: true })).toBeVisible();
+  });
+
+  it("says that a waiting order was filled as soon as it is, on the sheet that is still open", async () => {
+    server().data(PLACE, RESTING);
+    await reviewed();
+    await place().click();
+    await expect.element(sheet().getByText(say("trade_resting"), { exact: true })).toBeVisible();
+    spotOrders.take({ ...FILLED, id: RESTING.id, updatedAt: RESTING.updatedAt + 1_000 });
+    await expect.element(sheet().getByText(say("trade_bought_name", { name: "Bitcoin" }))).toBeVisible();
+    expect(sheet().getByText(say("trade_resting"), { exact: true }).query()).toBeNull();
   });
 
   it("of a stop-limit order says that it waits for its trigger, and the limit after it", async () => {

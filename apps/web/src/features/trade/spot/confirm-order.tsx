@@ -5,6 +5,7 @@ import { useT } from "../../../lib/language/i18n.ts";
 import { SLOT, withSlot } from "../../../lib/language/with-slot.tsx";
 import type { Product } from "../../../lib/market/quote-store.ts";
 import { ORDERS_PATH } from "../../../lib/navigation/paths.ts";
+import { useNewest } from "../../../lib/net/use-streamed-rows.ts";
 import { ConfirmSheet } from "../ticket/confirm-sheet.tsx";
 import { problemText } from "../ticket/problem-text.ts";
 import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
@@ -13,6 +14,7 @@ import { ConfirmDetails, QuoteAge } from "./confirm-details.tsx";
 import { confirmDecimals } from "./order-ends.ts";
 import { OrderResult } from "./order-result.tsx";
 import type { SpotOrder } from "./orders/order-view.ts";
+import { spotOrders } from "./spot-part.ts";
 import { checkTicket } from "./ticket-check.ts";
 import { orderOf } from "./ticket-order.ts";
 import { previewOf } from "./ticket-state.ts";
@@ -30,7 +32,9 @@ export function ConfirmOrder({ product, ticket, onClose, onPlaced }: ConfirmOrde
   const t = useT();
   const style = useUi();
   const [state] = useState(ticket.state);
-  const [placed, setPlaced] = useState<SpotOrder | null>(null);
+  const [answered, setAnswered] = useState<SpotOrder | null>(null);
+  // What waits may be filled while its sheet is still open.
+  const placed = useNewest(spotOrders, answered);
   const { market, quote } = ticket;
   const { sending, place } = usePlacing("POST /api/spotOrder/place");
   const preview = previewOf(state, market);
@@ -41,7 +45,7 @@ export function ConfirmOrder({ product, ticket, onClose, onPlaced }: ConfirmOrde
     const done = order === null ? null : await place(order);
     if (done === null) return;
     // The ticket behind is emptied at once: what was typed would now be judged against what is left.
-    setPlaced(done);
+    setAnswered(done);
     onPlaced();
   };
   const total = preview !== null && <Amount money coloured value={formatAmount(preview.total)} decimals={confirmDecimals(state, market)} />;
