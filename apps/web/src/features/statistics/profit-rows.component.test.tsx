@@ -61,7 +61,9 @@ it("counts what was won and lost, and nothing of interest or commission, which a
     { ...counts, profit: "5.000000", mode: "spot" },
     { ...counts, wins: 0, profit: "7.000000", mode: "lockMining" },
   ];
-  await show(<ProfitRows of={{ profit: "12.000000", modes, products: [] } as unknown as Statistics} />);
+  await show(
+    <ProfitRows of={{ profit: "12.000000", modes, copies: { ...counts, profit: "0.000000" }, products: [] } as unknown as Statistics} />,
+  );
   const rows = [...document.querySelectorAll("li")].map((row) => row.textContent ?? "");
   expect(rows.map((row) => /\d+ (won|lost|even)/.test(row))).toEqual([true, false]);
 });
