@@ -278,7 +278,7 @@ describe("balances", () => {
         .map((row) => [
           new Date(Number(row.ts)).toISOString(),
           ...[row.reason, row.productCode ?? "", row.assetCode, row.amount, row.balanceAfter, row.realised ?? ""],
-          ...[row.referenceKind, row.referenceId, row.tradeId ?? "", row.transferId],
+          ...[row.referenceKind, row.referenceId, row.tradeId ?? "", row.transferId, row.isCopy === true ? "yes" : "no"],
         ]),
     );
     for (const page of [3, 4, 5, 7]) expect(await file({}, page)).toBe(whole);
