@@ -15,7 +15,8 @@ const SETTINGS = {
   marketSeed: "pictures 2",
   seed: 20261120,
   days: 94,
-  traders: 1,
+  // The person, four leaders, those who follow them, and the team.
+  traders: 14,
   heldAt: HELD_AT,
   // Three that are over, and the one that runs.
   trades: [

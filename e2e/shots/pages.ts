@@ -1,7 +1,7 @@
 /** Pictures of pages as one opens them. */
 import { PATHS } from "../acts/places.ts";
 import { say } from "../words.ts";
-import { ONCE, PHONES_LIGHT, type Shot, WHOLE } from "./shot.ts";
+import { ONCE, ONCE_DARK, PHONES_LIGHT, type Shot, WHOLE } from "./shot.ts";
 
 const APPLE = { currentProduct: { productCode: "AAPL", productType: 1 } };
 const EURO = { currentProduct: { productCode: "C:EURUSD", productType: 4 } };
@@ -36,6 +36,16 @@ export const PAGES: readonly Shot[] = [
   { name: "record", path: PATHS.record, as: "person", views: ONCE },
   { name: "statistics", path: PATHS.statistics, as: "person", views: ONCE },
   { name: "statement", path: PATHS.statement, as: "person", views: ONCE },
+  { name: "copy-trading", path: PATHS.copyTrading, as: "person", views: ["390-light", "1280-light"] },
+  { name: "copies", path: PATHS.copies, as: "person", views: ONCE },
+  { name: "locks", path: PATHS.locks, as: "person", views: ONCE },
+  { name: "pledge-interest", path: PATHS.pledgeInterest, as: "person", views: ONCE },
+  { name: "loans", path: PATHS.loans, as: "person", views: ONCE },
+  { name: "activities", path: PATHS.activities, as: "person", views: ONCE },
+  { name: "welfare", path: PATHS.welfare, as: "person", views: ONCE },
+  { name: "award", path: PATHS.award, as: "person", views: ONCE },
+  { name: "team", path: PATHS.team, as: "person", views: ONCE_DARK },
+  { name: "invite", path: PATHS.invite, as: "person", views: ONCE },
   { name: "me", path: PATHS.me, as: "person", views: PHONES_LIGHT },
   { name: "profile", path: PATHS.profile, as: "person", views: ONCE },
   { name: "me-classic", path: PATHS.meClassic, as: "person", views: ONCE },

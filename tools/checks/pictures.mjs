@@ -9,7 +9,7 @@ export const advice = "Take them: npm run shots (or npm run shots -- NAME for so
 const FOLDER = "docs/screenshots";
 const ALBUM = "e2e/shots/album.ts";
 /** What a clone has to carry. */
-const BYTES_MAX = 6_800_000;
+const BYTES_MAX = 7_600_000;
 /** Where a PNG says how its colours are written, and with how many bits. */
 const [DEPTH_AT, FORM_AT] = [24, 25];
 const TRUE_COLOURS = new Set([2, 6]);
