@@ -105,7 +105,7 @@ async function repayAPart({ page, session }: Guest, id: string): Promise<void> {
   await main(page)
     .getByRole("textbox", { name: say("loan_repay_amount") })
     .fill("500.6");
-  const repay = { name: say("loan_repay_sum", { amount: "500.6", currency: "USDT" }) };
+  const repay = { name: say("loan_repay_sum", { amount: "500.60", currency: "USDT" }) };
   await main(page).getByRole("button", repay).click();
   await dialog(page).getByRole("button", repay).click();
   await expect(
