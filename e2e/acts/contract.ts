@@ -12,13 +12,15 @@ export async function openContractTicket(page: Page): Promise<void> {
   await expect(page.getByRole("region", { name: say("contract_ticket") })).toBeVisible();
 }
 
-/** Types a number on the pad of a field. */
-export async function typeOnPad(page: Page, name: string, digits: string): Promise<void> {
+type PadWord = "ui_number_pad" | "ui_decimal_point" | "trade_done";
+
+/** Types a number on the pad of a field, in the language whose words are given. */
+export async function typeOnPad(page: Page, name: string, digits: string, words: (key: PadWord) => string = say): Promise<void> {
   await page.getByRole("button", { name: new RegExp(`^${name}: `) }).click();
-  const pad = sheet(page).getByRole("group", { name: say("ui_number_pad") });
-  for (const key of digits) await pad.getByRole("button", { name: key === "." ? say("ui_decimal_point") : key, exact: true }).click();
+  const pad = sheet(page).getByRole("group", { name: words("ui_number_pad") });
+  for (const key of digits) await pad.getByRole("button", { name: key === "." ? words("ui_decimal_point") : key, exact: true }).click();
   await sheet(page)
-    .getByRole("button", { name: say("trade_done") })
+    .getByRole("button", { name: words("trade_done") })
     .click();
   await expect(sheet(page)).toBeHidden();
 }

@@ -48,7 +48,7 @@ function fillContract(lots: string, language = "en") {
   const text = (key: Parameters<typeof say>[0]) => say(key, {}, language) || say(key);
   return async (page: Page): Promise<void> => {
     const field = page.getByRole("button", { name: new RegExp(`^${text("contract_lots")}: `) });
-    if (await field.isVisible()) await typeOnPad(page, text("contract_lots"), lots);
+    if (await field.isVisible()) await typeOnPad(page, text("contract_lots"), lots, text);
     else await page.getByRole("textbox", { name: text("contract_lots") }).fill(lots);
     await page.getByRole("switch", { name: text("contract_protection") }).click();
     await choose(page.getByRole("radio", { name: text("contract_by_percent") }));
@@ -57,7 +57,7 @@ function fillContract(lots: string, language = "en") {
       ["term_take_profit", "5"],
     ] as const) {
       const pad = page.getByRole("button", { name: new RegExp(`^${text(key)}: `) });
-      if (await pad.isVisible()) await typeOnPad(page, text(key), value);
+      if (await pad.isVisible()) await typeOnPad(page, text(key), value, text);
       else await page.getByRole("textbox", { name: text(key) }).fill(value);
     }
     await page
