@@ -28,23 +28,22 @@ export function usePathAsker({ productCode, trade, quote: { seq }, live }: Path)
   /** The opening that was asked for, and how often. */
   const asked = useRef({ openSeq: -1, times: 0 });
 
-  const askPath = useEffectEvent(() => {
-    const first = keptTicks(productCode)[0]?.seq;
+  const askPath = useEffectEvent((code: string, openSeq: number | undefined) => {
+    const first = keptTicks(code)[0]?.seq;
     if (openSeq === undefined || (first !== undefined && first <= openSeq)) return;
     const times = asked.current.openSeq === openSeq ? asked.current.times : 0;
     if (times === 2) return;
     asked.current = { openSeq, times: times + 1 };
-    resumeTicks(productCode, Math.max(0, times === 0 ? openSeq - lead : openSeq - 1));
+    resumeTicks(code, Math.max(0, times === 0 ? openSeq - lead : openSeq - 1));
   });
   const askLastMinute = useEffectEvent(() => {
     if (openSeq === undefined && keptTicks(productCode).length < FIRST_TICKS) resumeTicks(productCode, Math.max(0, seq - FIRST_TICKS));
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another opening is asked for anew.
-  useEffect(() => askPath(), [productCode, openSeq]);
+  useEffect(() => askPath(productCode, openSeq), [productCode, openSeq]);
   useTickStream(
     productCode,
-    useCallback(() => askPath(), []),
+    useCallback(() => askPath(productCode, openSeq), [productCode, openSeq]),
   );
   useEffect(() => {
     if (productCode !== "" && live) askLastMinute();
