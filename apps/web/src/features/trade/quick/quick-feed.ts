@@ -26,15 +26,28 @@ export function watchPlaced({ id }: QuickOrder): void {
 /** Trades of no tab of this device whose card is on screen. */
 const lookedAt = new Set<string>();
 
+/** How often it is asked whether another tab of the device has placed what one looks at here, ms. */
+const ASK_EVERY_MS = 400;
+
 /**
  * A trade whose card one looks at, while it is in this phase. Placed on another device, it is nobody's here to tell: a card that counts down and
- * is gone without a word would leave one guessing. Asked anew with each phase, since the tab that places it may hear of it after this one.
+ * is gone without a word would leave one guessing. The tab that places it may hear of it after this one, so it is asked again until it is known.
  */
 export function useLookedAt({ id }: QuickOrder, phase: Phase): void {
   useEffect(() => {
-    if (phase === "opening" || watchedOnDevice().includes(id)) return;
-    lookedAt.add(id);
-    return () => void lookedAt.delete(id);
+    if (phase === "opening") return;
+    const ask = () => {
+      if (!watchedOnDevice().includes(id)) return false;
+      lookedAt.delete(id);
+      clearInterval(asking);
+      return true;
+    };
+    const asking = setInterval(ask, ASK_EVERY_MS);
+    if (!ask()) lookedAt.add(id);
+    return () => {
+      clearInterval(asking);
+      lookedAt.delete(id);
+    };
   }, [id, phase]);
 }
 
