@@ -5,19 +5,23 @@ import { createSandboxRail, installSandboxPeer, sandboxSecret } from "./modules/
 import { createWithdrawalsModule, type WithdrawalsModule, type WithdrawalsParts } from "./modules/withdrawals/index.ts";
 import type { Random } from "./platform/clock.ts";
 import { ownAddress } from "./platform/http/own-address.ts";
+import type { ServerParts } from "./server-parts.ts";
 
 export interface ComposedWithdrawals extends WithdrawalsModule {
   /** Has the sandbox answer at the app's own port, and its rail find it there. */
   readonly installSandbox: (app: FastifyInstance) => void;
 }
 
-type Given = Omit<WithdrawalsParts, "levelOf" | "settings" | "isOff"> & { readonly random: Pick<Random, "bytes"> };
+type Given = Omit<WithdrawalsParts, "levelOf" | "settings" | "isOff"> & {
+  readonly random: Pick<Random, "bytes">;
+  readonly peers?: ServerParts["peers"];
+};
 
 const LEVELS = [0, 1, 2] as const;
 
 /** Withdrawals with the one rail that there is, the sandbox's. */
 export function composeWithdrawals(given: Given, content: Pick<ContentModule, "withdrawals" | "isOff">): ComposedWithdrawals {
-  const { sql, clock, box, random } = given;
+  const { sql, clock, box, random, peers } = given;
   const secret = sandboxSecret(sql, box, random);
   let listening: FastifyInstance | undefined;
   const module = createWithdrawalsModule({
@@ -28,7 +32,10 @@ export function composeWithdrawals(given: Given, content: Pick<ContentModule, "w
     },
     settings: content.withdrawals,
     isOff: content.isOff,
-    rail: createSandboxRail({ clock, secret, address: () => (listening === undefined ? undefined : ownAddress(listening)) }),
+    rail: createSandboxRail({
+      ...{ clock, secret, ...(peers && { send: peers.send }) },
+      address: () => peers?.address ?? (listening === undefined ? undefined : ownAddress(listening)),
+    }),
   });
   return {
     ...module,

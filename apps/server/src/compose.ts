@@ -59,6 +59,8 @@ export interface Server {
   keepCommitments(): Promise<void>;
   /** Does what is due of campaigns and vouchers, as its own timer does every second. */
   runCampaigns(): Promise<void>;
+  /** Hears what the peers tell of deposits, and does what is due of them, as its own timers do every second. */
+  runDeposits(): Promise<void>;
   /** Decides the cases of identity that wait for the sandbox; gives how many. */
   reviewIdentities(): Promise<number>;
   /** Extends the hash chain to all that was booked, as the watchdog does every second. */
@@ -123,8 +125,12 @@ function joinModules(parts: ServerParts, registry: Registry, publicUrls: () => r
   const money = { ...moneyPath, random, box: parts.box, market, cashNeeds };
   const exchange = createExchangeModule({ ...money, metrics: metricsOf("exchange"), exchange: content.exchange });
   const prove = identity.proveWithdrawal;
-  const withdrawals = composeWithdrawals({ ...money, prove, metrics: metricsOf("withdrawal") }, content);
-  const deposits = createDeposits({ ...parts, ...moneyPath, metrics: metricsOf("deposit") }, { marketData, operators, content });
+  const { peers } = parts;
+  const withdrawals = composeWithdrawals({ ...money, prove, metrics: metricsOf("withdrawal"), ...(peers && { peers }) }, content);
+  const deposits = createDeposits(
+    { ...parts, ...moneyPath, metrics: metricsOf("deposit"), ...(peers && { send: peers.send, peer: peers.address }) },
+    { marketData, operators, content },
+  );
   const paperAccount = createPaperAccount({
     ...moneyPath,
     withdrawing: withdrawingUsers,
@@ -343,6 +349,10 @@ export async function compose(parts: ServerParts): Promise<Server> {
     timeWork: createTimeWork({ hub: marketData.hub, kinds: kinds.all, alerts: joined.alerts }),
     keepCommitments: marketData.keepCommitments,
     runCampaigns: joined.campaigns.run,
+    async runDeposits() {
+      await joined.deposits.sandbox.deliver();
+      await joined.deposits.deposits.round();
+    },
     reviewIdentities: joined.identityCases.review,
     async extendChain() {
       await watchdog.extend();

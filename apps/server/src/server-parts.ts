@@ -4,6 +4,7 @@ import type { Role } from "./config.ts";
 import type { AttemptPolicies } from "./modules/identity/index.ts";
 import type { IdentityPlace } from "./modules/identity-cases/index.ts";
 import type { Folding, GrowingMarket } from "./modules/market-data/index.ts";
+import type { Send } from "./modules/payments/index.ts";
 import type { Batching } from "./modules/spot/index.ts";
 import type { Beacon } from "./platform/beacon.ts";
 import type { Carriers } from "./platform/carriers/carrier.ts";
@@ -46,6 +47,8 @@ export interface ServerParts {
   readonly roles: ReadonlySet<Role>;
   /** How orders of this deployment get their price. */
   readonly fillModel: FillModelId;
+  /** How the peers of paper mode reach a server that does not listen, and it them; without it, over the network of the machine. */
+  readonly peers?: { readonly address: string; readonly send: Send };
   /** Whether the installation is a demonstration: a fact of its database, told to everybody. */
   readonly demonstration?: boolean;
   /** Folder of the built web app; null serves the API alone. */

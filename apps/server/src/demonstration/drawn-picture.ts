@@ -70,3 +70,10 @@ export function drawnChart(): string {
   });
   return drawnPicture(400, 220, DARK ?? [0, 0, 0], [...bars, line(12, 96, 376, [90, 104, 120])]);
 }
+
+/** A receipt of a bank, as somebody photographs it. */
+export function drawnReceipt(): string {
+  const rows = Array.from({ length: 9 }, (_, index) => line(30, 78 + index * 26, 60 + ((index * 47) % 150)));
+  const head: Area = { left: 30, top: 30, width: 96, height: 20, colour: [58, 92, 128] };
+  return drawnPicture(300, 360, [248, 248, 244], [head, ...rows]);
+}

@@ -9,6 +9,7 @@ import type { LivingServer } from "../time-machine/open-time-machine.ts";
 import { type Acting, act, type SeenMarket } from "./acting.ts";
 import { campaignScene } from "./campaign-scene.ts";
 import { copyScene } from "./copy-scene.ts";
+import { fundsScene } from "./funds-scene.ts";
 import { PastPrices } from "./past-prices.ts";
 import { changesPasswordAt, errandsOf, FIRST_ERRAND_MS } from "./person.ts";
 import { SeededChance } from "./seeded-chance.ts";
@@ -73,7 +74,7 @@ function eventsOf(parts: LifeParts): Event[] {
   const stage = setStage(parts);
   const events: Event[] = [
     ...stage.members.flatMap((member) => membersEvents(parts, stage, member)),
-    ...[copyScene, teamScene, campaignScene, serviceScene, wealthScene].flatMap((scene) => scene(stage)),
+    ...[copyScene, teamScene, campaignScene, serviceScene, wealthScene, fundsScene].flatMap((scene) => scene(stage)),
   ];
   const [person] = stage.members;
   if (person !== undefined)
@@ -89,7 +90,7 @@ function eventsOf(parts: LifeParts): Event[] {
 }
 
 function setStage(parts: LifeParts): Stage & { readonly chance: SeededChance } {
-  const { living, ends, traders } = parts;
+  const { living, sql, ends, traders } = parts;
   const { machine, server } = living;
   const begins = machine.now();
   const chance = new SeededChance(parts.seed);
@@ -105,7 +106,7 @@ function setStage(parts: LifeParts): Stage & { readonly chance: SeededChance } {
     };
   });
   const staff = hireStaff({ ...parts, app: server.app, now: () => machine.now() });
-  return { server, members, staff, begins, ends, chance };
+  return { server, sql, members, staff, begins, ends, chance };
 }
 
 function membersEvents({ sql, ends }: LifeParts, { members, chance }: Stage & { readonly chance: SeededChance }, member: Member): Event[] {

@@ -11,6 +11,7 @@ import { findInstance } from "../platform/postgres/instance.ts";
 import type { SecretBox } from "../platform/secret-box.ts";
 import { StartError } from "../platform/start-error.ts";
 import { openTimeMachine } from "../time-machine/open-time-machine.ts";
+import { FUND_PASSWORD } from "./funds-scene.ts";
 import { liveThrough } from "./live-through.ts";
 import { SeededChance } from "./seeded-chance.ts";
 import { TraderClient } from "./trader-client.ts";
@@ -51,7 +52,7 @@ export function demonstratedPast(options: PastOptions): Past {
   const { beginsAt, password } = options;
   return {
     beginsAt,
-    getIn: `open the address, "Log in" with ${PERSON.account} and the password ${password}`,
+    getIn: `open the address, "Log in" with ${PERSON.account} and the password ${password}; withdrawals ask for her fund password, "${FUND_PASSWORD}"`,
     begin: (sql, box) => begin(sql, box, beginsAt),
     live: (opened) => live(opened, options),
     greet: (app) => placeRunning(app, password, systemRandom),

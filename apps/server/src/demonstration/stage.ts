@@ -1,5 +1,6 @@
 /** What the scenes of a demonstration are played with: who lives there, and what a server does by timers of its own. */
 import { DAY_MS } from "@candela/model";
+import type { Sql } from "../platform/postgres/database.ts";
 import type { LivingServer } from "../time-machine/open-time-machine.ts";
 import type { Acting } from "./acting.ts";
 import type { Staff } from "./staff.ts";
@@ -20,6 +21,7 @@ export interface Member {
 
 export interface Stage {
   readonly server: LivingServer["server"];
+  readonly sql: Sql;
   /** The person first. */
   readonly members: readonly Member[];
   readonly staff: Staff;

@@ -31,9 +31,7 @@ export class TraderClient {
   async register(sql: Queryable, inviteCode?: string): Promise<void> {
     const account = this.#account;
     await this.#must("POST /api/auth/sendCode", { account, purpose: "register" });
-    const [message] = await readOutbox(sql, 1, account);
-    const code = /\d{4} \d{4} \d{4}|\d{6}/.exec(message?.body ?? "")?.[0].replaceAll(" ", "");
-    if (code === undefined) throw new Error(`no code came for ${account}`);
+    const code = await this.codeSent(sql);
     this.#token = (
       await this.#must("POST /api/auth/register", {
         account,
@@ -42,6 +40,14 @@ export class TraderClient {
         ...(inviteCode !== undefined && { inviteCode }),
       })
     ).token;
+  }
+
+  /** The code of the newest message to the trader, read in the outbox. */
+  async codeSent(sql: Queryable): Promise<string> {
+    const [message] = await readOutbox(sql, 1, this.#account);
+    const code = /\d{4} \d{4} \d{4}|\d{6}/.exec(message?.body ?? "")?.[0].replaceAll(" ", "");
+    if (code === undefined) throw new Error(`no code came for ${this.#account}`);
+    return code;
   }
 
   /** The code that others register by. */
@@ -53,6 +59,10 @@ export class TraderClient {
   async changePassword(newPassword: string): Promise<void> {
     const changed = await this.call("POST /api/userSecurity/changePassword", { currentPassword: this.#password, newPassword });
     if (changed.code === 200) this.#password = newPassword;
+  }
+
+  async setFundPassword(fundPassword: string): Promise<void> {
+    await this.call("POST /api/userSecurity/setFundPassword", { currentPassword: this.#password, fundPassword });
   }
 
   /** Any answer is taken: a rejection is part of a trader's life. */

@@ -1,6 +1,7 @@
 import type { SimulatedFeed } from "@candela/feeds";
 import { compose, type Server } from "../compose.ts";
 import { type Folding, growingTogether } from "../modules/market-data/index.ts";
+import type { Send } from "../modules/payments/index.ts";
 import type { RateLimiter } from "../platform/rate-limit.ts";
 import { VirtualClock } from "../platform/virtual-clock.ts";
 import type { ServerParts } from "../server-parts.ts";
@@ -33,6 +34,17 @@ export interface LivingServer {
 /** Bounds of requests a second are of real time: calls of a day come within moments here. */
 const NO_LIMIT: RateLimiter = { take: () => undefined };
 
+/** The server's own address for the peers of paper mode, which come in by the same routes as from outside. */
+const INSIDE = "http://inside.invalid";
+
+async function sendInside(app: Server["app"], { method, url, headers, body }: Parameters<Send>[0]): ReturnType<Send> {
+  const answer = await app.inject({
+    ...{ method, url: url.slice(INSIDE.length), headers: { ...headers } },
+    ...(method === "POST" && { payload: body }),
+  });
+  return { status: answer.statusCode, text: answer.body };
+}
+
 /** The whole server as it is composed, on a clock that only the machine moves. */
 export async function openTimeMachine({
   feed,
@@ -47,8 +59,9 @@ export async function openTimeMachine({
   folding.start();
   const minutes = new DayMinutes(folding, together);
   const source = new LeapingSource(feed, minutes);
-  const server = await compose({
+  const server: Server = await compose({
     ...parts,
+    peers: { address: INSIDE, send: (request) => sendInside(server.app, request) },
     source,
     seeds: feed,
     growing: growingTogether(feed, folding),

@@ -20,7 +20,17 @@ export interface SandboxRailParts {
   readonly address: () => string | undefined;
   /** What both sides sign with. */
   readonly secret: () => Promise<Buffer>;
+  /** The way to the peer; by default the machine's network. */
+  readonly send?: RailSend;
 }
+
+/** One request to the peer. Throws where no answer came. */
+type RailSend = (request: {
+  readonly method: "POST";
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}) => Promise<{ readonly status: number; readonly text: string }>;
 
 /** A call that takes longer has no answer. */
 const CALL_TIMEOUT_MS = 8_000;
@@ -31,21 +41,23 @@ function readAnswer<S extends TSchema>(schema: S, text: string): Static<S> {
   return value as Static<S>;
 }
 
+const sendByHttp: RailSend = async ({ url, ...request }) => {
+  const answer = await fetch(url, { ...request, redirect: "error", signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
+  return { status: answer.status, text: await answer.text() };
+};
+
 /** The rail that pays nothing: a peer behind real HTTP, with a book of its own. */
-export function createSandboxRail({ clock, address, secret }: SandboxRailParts): PayoutRail {
+export function createSandboxRail({ clock, address, secret, send = sendByHttp }: SandboxRailParts): PayoutRail {
   async function ask(path: string, body: unknown): Promise<RailAnswer> {
     const base = address();
     if (base === undefined) throw new Error("the sandbox does not listen yet");
-    const bytes = Buffer.from(JSON.stringify(body), "utf8");
-    const signature = signBody(await secret(), bytes, machineClock(clock).now());
-    const answer = await fetch(`${base}${path}`, {
-      ...{ method: "POST", body: bytes, redirect: "error", signal: AbortSignal.timeout(CALL_TIMEOUT_MS) },
-      headers: { "content-type": SANDBOX_BODY, [SIGNATURE_HEADER]: signature },
-    });
-    const text = await answer.text();
+    const text = JSON.stringify(body);
+    const signature = signBody(await secret(), Buffer.from(text, "utf8"), machineClock(clock).now());
+    const headers = { "content-type": SANDBOX_BODY, [SIGNATURE_HEADER]: signature };
+    const answer = await send({ method: "POST", url: `${base}${path}`, headers, body: text });
     // A rejection says nothing of an earlier call under the same reference: whoever asked asks what became of it.
-    if (!answer.ok) throw new Error(`the sandbox rejected it: ${answer.status} ${text.slice(0, 200)}`);
-    const { state, transaction } = readAnswer(Answer, text);
+    if (answer.status !== 200) throw new Error(`the sandbox rejected it: ${answer.status} ${answer.text.slice(0, 200)}`);
+    const { state, transaction } = readAnswer(Answer, answer.text);
     return state === "paid" ? { state, transaction } : { state };
   }
   return {
