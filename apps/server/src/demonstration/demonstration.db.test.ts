@@ -55,6 +55,7 @@ async function live(traders: number, days: number) {
       sql`select user_id, kind, ts from site_message order by id`,
       sql`select user_id, name, led_ms from copy_leader order by id`,
       sql`select user_id, campaign_id, joined_ms from campaign_participant order by campaign_id, user_id`,
+      sql`select user_id, kind, state, asset_id, received, created_ms from deposit order by id`,
     ]);
     return tables.map((rows) => rows.map((row) => JSON.stringify(row, (_, value) => (typeof value === "bigint" ? String(value) : value))));
   } finally {
@@ -68,10 +69,11 @@ const [TRADERS, DAYS] = [atDepth(3, 12), atDepth(2, 8)];
 describe("a short demonstration", () => {
   it("is the same life twice, and every book of it adds up", PATIENCE, async () => {
     const first = await live(TRADERS, DAYS);
-    const [spot = [], contracts = [], quick = [], ticks = [], , , leaders = [], participants = []] = first;
+    const [spot = [], contracts = [], quick = [], ticks = [], , , leaders = [], participants = [], deposits = []] = first;
     expect(spot.length + contracts.length + quick.length).toBeGreaterThan(5);
     expect(leaders.length, "leaders").toBeGreaterThan(0);
     expect(participants.length, "participants of campaigns").toBeGreaterThan(0);
+    expect(deposits.filter((row) => row.includes('"credited"')).length, "credited deposits").toBeGreaterThan(0);
     expect(ticks.length).toBeGreaterThan(5);
     expect(await live(TRADERS, DAYS)).toEqual(first);
   });

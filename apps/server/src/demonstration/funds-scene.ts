@@ -26,14 +26,14 @@ export function fundsScene(stage: Stage): Event[] {
   const [person] = stage.members;
   if (person === undefined) return [];
   const { acting, joins } = person;
-  const first = partOf(stage, 0.08);
+  const first = Math.max(partOf(stage, 0.08), joins + 5 * HOUR_MS);
   const [morning, noon, evening] = [11 * HOUR_MS + 20 * MINUTE_MS, 15 * HOUR_MS + 40 * MINUTE_MS, 18 * HOUR_MS + 5 * MINUTE_MS];
   const day = (days: number, time: number) => daysBefore(stage, days, time);
   const events: Event[] = [
     { at: first, run: () => acting.client.setFundPassword(FUND_PASSWORD) },
     { at: first + MINUTE_MS, run: () => addCard(acting) },
     { at: first + 2 * MINUTE_MS, run: () => addAddress(stage, acting) },
-    ...coins(stage, acting, { at: partOf(stage, 0.12), way: TETHER, amount: "2500" }),
+    ...coins(stage, acting, { at: Math.max(partOf(stage, 0.12), first + HOUR_MS), way: TETHER, amount: "2500" }),
     ...online(stage, acting, { at: day(61, morning), way: DOLLARS, amount: "300", choice: "pay" }),
     ...transfer(stage, acting, { at: day(40, morning), way: EUROS, amount: "1800" }),
     { at: day(39, noon), run: () => exchangeEuro(acting, "900") },
