@@ -11,6 +11,8 @@ const WINDOWS_ASKED = 48;
 
 type Day = ReadonlyMap<string, readonly Candle[]>;
 
+const keyOf = (codes: readonly string[], dayTs: number): string => `${codes.join()} ${dayTs}`;
+
 /**
  * One-minute candles of whole days of a computed market, days to come included: what tells where the time machine may leave out ticks. Nobody who trades sees them.
  * They are folded beside the thread that trades, and asked for a day ahead.
@@ -28,14 +30,23 @@ export class DayMinutes {
 
   /** Of the day that begins at `dayTs`; the day after is begun. */
   async of(productCode: string, dayTs: number): Promise<readonly Candle[]> {
-    const codes = this.#together.includes(productCode) ? this.#together : [productCode];
+    const codes = this.#foldedWith(productCode);
     const day = this.#day(codes, dayTs);
     void this.#day(codes, dayTs + DAY_MS).catch(() => undefined);
     return (await day).get(productCode) ?? [];
   }
 
+  /** Whether that day is in memory, or on its way there. */
+  holds(productCode: string, dayTs: number): boolean {
+    return this.#days.has(keyOf(this.#foldedWith(productCode), dayTs));
+  }
+
+  #foldedWith(productCode: string): readonly string[] {
+    return this.#together.includes(productCode) ? this.#together : [productCode];
+  }
+
   #day(codes: readonly string[], dayTs: number): Promise<Day> {
-    const key = `${codes.join()} ${dayTs}`;
+    const key = keyOf(codes, dayTs);
     const known = this.#days.get(key);
     if (known !== undefined) return known;
     const day = this.#fold(codes, dayTs);

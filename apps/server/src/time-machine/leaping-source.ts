@@ -81,7 +81,8 @@ function historyOf(feed: Feed, minutes: DayMinutes): TickHistory {
   const isLived = (dayTs: number) => feed.slowDays?.(dayTs).some(({ pieces }) => pieces === "4h") === true;
   const candles = async (code: string, interval: Interval, from: number, to: number, now: number): Promise<readonly Candle[]> => {
     const dayTs = from - (from % DAY_MS);
-    const isDay = interval === "1d" && from === dayTs && to === dayTs + DAY_MS && to <= now;
+    // A day of long ago is not folded with all that is traded, of which one product was asked for.
+    const isDay = interval === "1d" && from === dayTs && to === dayTs + DAY_MS && to <= now && minutes.holds(code, dayTs);
     const isKnown = (interval === "1m" || isDay) && to <= dayTs + DAY_MS && now >= dayTs + EARLY_MS && isLived(dayTs);
     if (!isKnown) return feed.candles(code, interval, from, to, now);
     const whole = (await minutes.of(code, dayTs)).filter(({ ts }) => ts >= from && ts < to && ts + MINUTE_MS <= now + 1);
