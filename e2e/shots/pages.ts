@@ -34,6 +34,8 @@ export const PAGES: readonly Shot[] = [
   { name: "quick-trades", path: PATHS.quickTrades, as: "person", views: ONCE },
   { name: "assets", path: PATHS.assets, as: "person", views: [...PHONES_LIGHT, "1280-light"] },
   { name: "record", path: PATHS.record, as: "person", views: ONCE },
+  { name: "deposits", path: PATHS.deposits, as: "person", views: ONCE },
+  { name: "withdrawals", path: PATHS.withdrawals, as: "person", views: ONCE_DARK },
   { name: "statistics", path: PATHS.statistics, as: "person", views: ONCE },
   { name: "statement", path: PATHS.statement, as: "person", views: ONCE },
   { name: "copy-trading", path: PATHS.copyTrading, as: "person", views: ["390-light", "1280-light"] },
