@@ -8,12 +8,12 @@ import { tickOf, ticksThrough } from "../steps.ts";
 import type { DayOpenState, DayPlan } from "./day-plan.ts";
 import { Stream } from "./day-seed.ts";
 import { FACTORS_END, MARKET_FACTOR } from "./factors.ts";
-import { type ListedProducts, PRODUCT_IDS_END } from "./listed-products.ts";
+import type { ListedProducts } from "./listed-products.ts";
 import { LivedDays } from "./lived-days.ts";
 import { type MinuteBars, minutesJoined } from "./minute-bars.ts";
 import { PlannedCrosses } from "./planned-crosses.ts";
 import { drawMinutes, type SharedMinutes, sharedMinutes } from "./planned-minutes.ts";
-import { dayKey, isCross, isLivedProduct, isPlanned, type PlannedProductDay, type ProductDay, quotingOf } from "./product-day.ts";
+import { dayKey, isCross, isLivedProduct, isPlanned, minuteKey, type PlannedProductDay, type ProductDay, quotingOf } from "./product-day.ts";
 
 /** Days of minutes kept, up to twice this: today of every product and some history, about 35 kB each. */
 const MINUTE_DAYS_KEPT = 120;
@@ -141,7 +141,7 @@ export class Market {
   ticks(productDay: ProductDay, k: number): BarTicks {
     const { listing, day, key, plan } = productDay;
     const minute = plan.session.start + k;
-    return this.#ticks.get((day * MINUTES_PER_DAY + minute) * PRODUCT_IDS_END + listing.instrument.productId, () => {
+    return this.#ticks.get(minuteKey(day, listing.instrument.productId, minute), () => {
       if (isLivedProduct(productDay)) return this.#lived.ticks(productDay, k);
       const stream = new KeyedStream(key, Stream.ticksOfProduct, listing.instrument.productId, minute);
       if (isPlanned(productDay))
