@@ -251,8 +251,7 @@ function drawnLevels(livedDay: LivedProductDay, course: LivedCourse, k: number):
 }
 
 function addAt(levels: Float64Array, path: Float64Array, steps: Int32Array, scale: number, count: number): void {
-  for (let index = 0; index < count; index++)
-    levels[index] = (levels[index] as number) + scale * (path[steps[index] as number] as number);
+  for (let index = 0; index < count; index++) levels[index] = (levels[index] as number) + scale * (path[steps[index] as number] as number);
 }
 
 function makeRoom(count: number): void {

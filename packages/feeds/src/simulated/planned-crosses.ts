@@ -16,7 +16,7 @@ const VOLUMES_KEPT = 20;
 /** Days of highs and lows kept, up to twice this, 12 kB each; a minute of them takes some hundredths of a millisecond to find out. */
 const EXTREMES_KEPT = 20;
 /** Minutes of legs kept, up to twice this: those that their crosses go through side by side. */
-const LEG_MINUTES_KEPT = 8;
+const LEG_MINUTES_KEPT = 16;
 
 /** The part of the market that crosses need. */
 interface Legs {

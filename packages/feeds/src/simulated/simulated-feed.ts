@@ -11,7 +11,7 @@ import { seedHash, seedText } from "./day-seed.ts";
 import { type HoursMode, sessionIn } from "./hours.ts";
 import { ListedProducts } from "./listed-products.ts";
 import { Market } from "./market.ts";
-import { dayCandles, minuteCandles } from "./market-candles.ts";
+import { dayCandles, dayFigures, minuteCandles } from "./market-candles.ts";
 import { daySeed } from "./master-seed.ts";
 
 export interface SimulatedFeedOptions {
@@ -134,8 +134,9 @@ export function createSimulatedFeed(options: SimulatedFeedOptions): SimulatedFee
     candles: (code, interval, from, to, now) =>
       withProduct(code, [], (product) => candles(market, { product, interval, from, to, now }, epoch)),
     foldThrough: (now) => {
-      for (const day of [dayOf(now) - 1, dayOf(now)]) if (chain.isLived(day)) market.foldThrough(day, now);
+      for (const day of [dayOf(now) - 1, dayOf(now)]) market.foldThrough(day, now);
     },
+    dayFigures: (code, dayTs, now) => withProduct(code, undefined, (product) => dayFigures(market, product, dayOf(dayTs), now)),
     quoteReach: (code) => withProduct(code, undefined, (product) => quoteReach(listed.listings[product])),
     isOpen: (code, ts) => withProduct(code, false, (product) => market.isOpen(product, ts)),
     dayCommitment: (label, now) => commitment(options, label, now),
