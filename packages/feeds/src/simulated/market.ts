@@ -55,13 +55,13 @@ export class Market {
   readonly #ticks = new RecentCache<number, BarTicks>(TICK_MINUTES_KEPT);
   readonly #crosses: PlannedCrosses;
   readonly #sums = new RecentCache<number, DaySum>(SUMS_KEPT);
-  readonly lived: LivedDays;
+  readonly #lived: LivedDays;
 
   constructor(listed: ListedProducts, source: DaySource) {
     this.listed = listed;
     this.#source = source;
     const day = (product: number, day: number) => this.productDay(product, day);
-    this.lived = new LivedDays({
+    this.#lived = new LivedDays({
       day,
       lastBefore: (product, day) => this.lastBefore(product, day),
       ticks: (productDay, k) => this.ticks(productDay, k),
@@ -124,13 +124,15 @@ export class Market {
   /** The bar of a session's minutes from number `from` up to but not including `to`, at least one. */
   bar(productDay: ProductDay, from: number, to: number): StepBar {
     if (isPlanned(productDay)) return minutesJoined(this.#minutesOf(productDay), from, to);
-    return isCross(productDay) && !productDay.plan.isLived ? this.#crosses.bar(productDay, from, to) : this.lived.bar(productDay, from, to);
+    return isCross(productDay) && !productDay.plan.isLived
+      ? this.#crosses.bar(productDay, from, to)
+      : this.#lived.bar(productDay, from, to);
   }
 
   /** The bar of a whole session. */
   dayBar(productDay: ProductDay): StepBar {
     if (isPlanned(productDay)) return productDay.plan;
-    return isCross(productDay) && !productDay.plan.isLived ? this.#crosses.dayBar(productDay) : this.lived.dayBar(productDay);
+    return isCross(productDay) && !productDay.plan.isLived ? this.#crosses.dayBar(productDay) : this.#lived.dayBar(productDay);
   }
 
   /** The sum of a whole session. */
@@ -150,6 +152,19 @@ export class Market {
 
   tellSum(productDay: ProductDay, sum: DaySum): void {
     this.#sums.get(dayKey(productDay), () => sum);
+  }
+
+  /** The minutes of a lived day that are known from its first on, and what an earlier process knew of them: see `LivedDays`. */
+  knownMinutes(productDay: ProductDay): MinuteBars {
+    return this.#lived.known(productDay);
+  }
+
+  tellMinutes(productDay: ProductDay, minutes: MinuteBars): void {
+    this.#lived.tell(productDay, minutes);
+  }
+
+  ownMinute(productDay: ProductDay, k: number): StepBar {
+    return this.#lived.ownMinute(productDay, k);
   }
 
   /** The sum of a session so far, the last minute as it is given. */
@@ -186,11 +201,11 @@ export class Market {
     const { listing, day, key, plan } = productDay;
     const minute = plan.session.start + k;
     return this.#ticks.get(minuteKey(day, listing.instrument.productId, minute), () => {
-      if (isLivedProduct(productDay)) return this.lived.ticks(productDay, k);
+      if (isLivedProduct(productDay)) return this.#lived.ticks(productDay, k);
       const stream = new KeyedStream(key, Stream.ticksOfProduct, listing.instrument.productId, minute);
       if (isPlanned(productDay))
         return drawTicks(this.bar(productDay, k, k + 1), plan.ticksPerMinute, MINUTE_MS, quotingOf(listing), stream);
-      return productDay.plan.isLived ? this.lived.crossTicks(productDay, k, stream) : this.#crosses.ticks(productDay, k, stream);
+      return productDay.plan.isLived ? this.#lived.crossTicks(productDay, k, stream) : this.#crosses.ticks(productDay, k, stream);
     });
   }
 
