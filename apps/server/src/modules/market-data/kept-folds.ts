@@ -41,13 +41,13 @@ export const foldsFile = (folder: string) => join(folder, "folded-minutes");
 
 export function keptFolds({ market, folder, clock, log }: KeptFoldsParts): KeptFolds {
   const file = foldsFile(folder);
-  let foldedTo = 0;
+  let foldedTo: number | undefined;
   let isHeard = false;
 
   /** A piece at a time, so that orders are served between two of them, however long the process stood still. */
   async function foldOn(): Promise<void> {
     const now = clock.now();
-    for (let to = foldedTo + EVERY_MS; to < now; to += EVERY_MS) {
+    for (let to = (foldedTo ?? now) + EVERY_MS; to < now; to += EVERY_MS) {
       market.foldThrough?.(to);
       await setImmediate();
     }
@@ -83,7 +83,7 @@ export function keptFolds({ market, folder, clock, log }: KeptFoldsParts): KeptF
     async stop() {
       await first;
       await work.stop();
-      if (foldedTo > 0) await keepOrTell();
+      if (foldedTo !== undefined) await keepOrTell();
     },
   };
 }
