@@ -1,7 +1,7 @@
 import type { StepBar } from "../minute-ticks.ts";
 import { emptyBars, type MinuteBars, minuteOf, minutesJoined, setBar } from "./minute-bars.ts";
 
-/** What is known of a minute. One that was told was folded by an earlier process: it is shown, and no price follows from it. */
+/** What is known of a minute. A minute that was told was folded by an earlier process: it is shown, and no price follows from it. */
 const UNKNOWN = 0;
 const TOLD = 1;
 const FOLDED = 2;

@@ -13,7 +13,7 @@ import { ListedProducts } from "./listed-products.ts";
 import { Market } from "./market.ts";
 import { dayCandles, dayFigures, minuteCandles } from "./market-candles.ts";
 import { daySeed } from "./master-seed.ts";
-import { hearFolds, type ToldOf, tellFolds } from "./told-folds.ts";
+import { type FoldsOrigin, hearFolds, tellFolds } from "./told-folds.ts";
 
 export interface SimulatedFeedOptions {
   /** Any text; the same seed gives the same market for ever, on every machine. */
@@ -90,17 +90,9 @@ export function createSimulatedFeed(options: SimulatedFeedOptions): SimulatedFee
   let instruments = listed.listings.map(({ instrument }) => instrument);
   const chain = new DayChain({ listed, seed: options.seed, hours: options.hours, epoch, livedFrom: dayOf(options.livedFrom) });
   const market = new Market(listed, chain);
-  const bySeq = (product: number, seq: number): Tick | undefined => {
-    if (!Number.isSafeInteger(seq) || seq < 1) return undefined;
-    const day = chain.dayOfSeq(product, seq);
-    const productDay = day === undefined ? undefined : market.productDay(product, day);
-    if (productDay === undefined) return undefined;
-    const index = seq - productDay.plan.seqBefore - 1;
-    const perMinute = productDay.plan.ticksPerMinute;
-    return market.tick(productDay, Math.floor(index / perMinute), index % perMinute);
-  };
+  const bySeq = (product: number, seq: number) => tickOfNumber(chain, market, product, seq);
   const latest = (product: number, ts: number): Tick | undefined => bySeq(product, market.seqAt(product, ts));
-  const told = (): ToldOf => ({ seed: options.seed, about: aboutOf(options, epoch, listed) });
+  const told = (): FoldsOrigin => ({ seed: options.seed, about: aboutOf(options, epoch, listed) });
   const withProduct = <T>(code: string, none: T, use: (product: number) => T): T => {
     const product = listed.indexOf(code);
     return product === undefined ? none : use(product);
@@ -154,6 +146,16 @@ export function createSimulatedFeed(options: SimulatedFeedOptions): SimulatedFee
       return opened && market.published(opened);
     },
   };
+}
+
+function tickOfNumber(chain: DayChain, market: Market, product: number, seq: number): Tick | undefined {
+  if (!Number.isSafeInteger(seq) || seq < 1) return undefined;
+  const day = chain.dayOfSeq(product, seq);
+  const productDay = day === undefined ? undefined : market.productDay(product, day);
+  if (productDay === undefined) return undefined;
+  const index = seq - productDay.plan.seqBefore - 1;
+  const perMinute = productDay.plan.ticksPerMinute;
+  return market.tick(productDay, Math.floor(index / perMinute), index % perMinute);
 }
 
 function candles(

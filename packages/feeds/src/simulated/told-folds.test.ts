@@ -115,7 +115,7 @@ describe("what is told", () => {
 
 describe("what is told wrongly, and signed", () => {
   const at = DAY + 10 * 60 * MINUTE_MS;
-  const of = { seed: "told", about: "the same" };
+  const origin = { seed: "told", about: "the same" };
   const listed = new ListedProducts(LISTED);
   const openMarket = () =>
     new Market(listed, new DayChain({ listed, seed: "told", hours: "continuous", epoch: DAY - 4 * DAY_MS, livedFrom: dayOf(DAY) }));
@@ -131,18 +131,18 @@ describe("what is told wrongly, and signed", () => {
     const liar = openMarket();
     liar.tellMinutes(dayIn(liar), bars);
     liar.foldThrough(dayOf(DAY), at);
-    return tellFolds(liar, of, at);
+    return tellFolds(liar, origin, at);
   }
 
   it("is taken for nothing where it is among the minutes that are folded anew", () => {
     // The last that may be told at this moment, a quarter of an hour before it.
-    expect(hearFolds(openMarket(), of, lie(600 - 15 - 1), at)).toBe(false);
+    expect(hearFolds(openMarket(), origin, lie(600 - 15 - 1), at)).toBe(false);
   });
 
   it("moves no price where it is not", () => {
     const hearing = openMarket();
     const honest = openMarket();
-    expect(hearFolds(hearing, of, lie(200), at)).toBe(true);
+    expect(hearFolds(hearing, origin, lie(200), at)).toBe(true);
     for (const number of listed.listings.keys())
       for (const k of [200, 201, 599]) expect(hearing.ticks(dayIn(hearing, number), k)).toEqual(honest.ticks(dayIn(honest, number), k));
   });

@@ -43,19 +43,19 @@ type KeptSum = readonly [
 ];
 
 /** What the bytes must be of: its seed, and all that its minutes follow from. */
-export interface ToldOf {
+export interface FoldsOrigin {
   readonly seed: string;
   /** Everything besides the seed, as text. */
   readonly about: string;
 }
 
 /** What is known of today by `now`, and of the days before. */
-export function tellFolds(market: Market, of: ToldOf, now: number): Uint8Array {
+export function tellFolds(market: Market, origin: FoldsOrigin, now: number): Uint8Array {
   const day = dayOf(now);
   const known = daysOf(market, day).flatMap((one) => (isPlanned(one) ? [] : [{ one, bars: market.knownMinutes(one) }]));
   const header: Header = {
     format: FORMAT,
-    market: fingerprint(of),
+    market: fingerprint(origin),
     day,
     minutes: known.map(({ one, bars }) => [one.listing.instrument.productId, bars.open.length]),
     sums: Array.from({ length: SUM_DAYS }, (_, back) => day - 1 - back).flatMap((before) =>
@@ -70,12 +70,12 @@ export function tellFolds(market: Market, of: ToldOf, now: number): Uint8Array {
   length.writeUInt32LE(text.length);
   const arrays = known.flatMap(({ bars: { open, high, low, close, volume } }) => [open, high, low, close, volume].map(bytesOf));
   const told = Buffer.concat([length, text, ...arrays]);
-  return Buffer.concat([signature(of, told), told]);
+  return Buffer.concat([signature(origin, told), told]);
 }
 
 /** Goes on from what `tellFolds` told; false, and nothing changes, where that is not of this market, is damaged, or is not what its minutes fold to. */
-export function hearFolds(market: Market, of: ToldOf, bytes: Uint8Array, now: number): boolean {
-  const read = readFolds(of, bytes);
+export function hearFolds(market: Market, origin: FoldsOrigin, bytes: Uint8Array, now: number): boolean {
+  const read = readFolds(origin, bytes);
   if (read === undefined || read.header.day > dayOf(now)) return false;
   const { header, minutes } = read;
   const today = productDays(market, header.day);
@@ -108,14 +108,14 @@ function agrees(market: Market, one: ProductDay, bars: MinuteBars): boolean {
 const isSame = (a: StepBar, b: StepBar) =>
   a.open === b.open && a.high === b.high && a.low === b.low && a.close === b.close && a.volume === b.volume;
 
-function readFolds(of: ToldOf, bytes: Uint8Array): { header: Header; minutes: Map<number, MinuteBars> } | undefined {
+function readFolds(origin: FoldsOrigin, bytes: Uint8Array): { header: Header; minutes: Map<number, MinuteBars> } | undefined {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const told = all.subarray(SIGNATURE_BYTES);
-  if (told.length < LENGTH_BYTES || !timingSafeEqual(all.subarray(0, SIGNATURE_BYTES), signature(of, told))) return undefined;
+  if (told.length < LENGTH_BYTES || !timingSafeEqual(all.subarray(0, SIGNATURE_BYTES), signature(origin, told))) return undefined;
   const end = LENGTH_BYTES + told.readUInt32LE(0);
   // What is signed was written here.
   const header = JSON.parse(told.toString("utf8", LENGTH_BYTES, end)) as Header;
-  if (header.format !== FORMAT || header.market !== fingerprint(of)) return undefined;
+  if (header.format !== FORMAT || header.market !== fingerprint(origin)) return undefined;
   const minutes = new Map<number, MinuteBars>();
   let at = end;
   for (const [productId, count] of header.minutes) {
@@ -156,10 +156,10 @@ const daysOf = (market: Market, day: number): ProductDay[] =>
 
 const productDays = (market: Market, day: number) => new Map(daysOf(market, day).map((one) => [one.listing.instrument.productId, one]));
 
-function fingerprint({ about }: ToldOf): string {
+function fingerprint({ about }: FoldsOrigin): string {
   return createHash("sha256").update(about).digest("hex");
 }
 
-function signature({ seed }: ToldOf, told: Uint8Array): Buffer {
+function signature({ seed }: FoldsOrigin, told: Uint8Array): Buffer {
   return createHmac("sha256", seed).update("candela folded minutes\n").update(told).digest();
 }

@@ -100,11 +100,8 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
   const { kept, folding, pastOf, liveCodes } = pasts;
   const catalogue: Catalogue = new Catalogue(sql, source, log, now, () => listings.read());
   const hours = hoursOf(source, catalogue);
-  const hub: MarketHub = new MarketHub({
-    ...{ source, clock, log },
-    metrics: marketMetrics(registry, () => hub),
-    isOpen: (code, ts) => hours.isOpen(code, ts),
-  });
+  const isOpen = (code: string, ts: number) => hours.isOpen(code, ts);
+  const hub: MarketHub = new MarketHub({ source, clock, log, metrics: marketMetrics(registry, () => hub), isOpen });
   const listings = new Listings({ sql, growing: parts.growing, source, hub, now, log });
   const record = new HaltRecord(sql, log);
   hub.halts.onEvent((event) => record.add(event));

@@ -76,7 +76,7 @@ export function keptFolds({ market, folder, clock, log }: KeptFoldsParts): KeptF
     },
     start() {
       foldedTo = clock.now();
-      // Who is killed at once after a first start has them for the next.
+      // A process that is killed soon after a first start leaves them to the next.
       if (!isHeard) first = keepOrTell();
       work.start();
     },
