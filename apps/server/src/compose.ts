@@ -88,6 +88,7 @@ function joinModules(parts: ServerParts, registry: Registry, publicUrls: () => r
     source,
     seeds: parts.seeds,
     folding: parts.folding,
+    folds: parts.folds,
     growing: parts.growing,
     clock,
     log,

@@ -3,7 +3,7 @@ import type { FillModelId } from "@candela/model";
 import type { Role } from "./config.ts";
 import type { AttemptPolicies } from "./modules/identity/index.ts";
 import type { IdentityPlace } from "./modules/identity-cases/index.ts";
-import type { Folding, GrowingMarket } from "./modules/market-data/index.ts";
+import type { Folding, GrowingMarket, KeptFolds } from "./modules/market-data/index.ts";
 import type { Send } from "./modules/payments/index.ts";
 import type { Batching } from "./modules/spot/index.ts";
 import type { Beacon } from "./platform/beacon.ts";
@@ -28,6 +28,8 @@ export interface ServerParts {
   readonly growing?: GrowingMarket | undefined;
   /** The thread that folds candles of the past; without it, the main thread does. */
   readonly folding?: Folding | undefined;
+  /** Where a start goes on from what an earlier one folded of today. */
+  readonly folds?: KeptFolds | undefined;
   /** The time of the installation. What guards it goes by the clock of the machine (`machineClock`). */
   readonly clock: Clock;
   readonly random: Random;

@@ -1,5 +1,6 @@
 import type { InLanguages } from "@candela/i18n";
 import type { Candle, Interval, ProductSpec, Tick } from "@candela/model";
+import type { DayFigures } from "./day-figures.ts";
 
 /** A product as a feed quotes it. Prices are bigint units of `priceScale`. */
 export interface Instrument extends ProductSpec {
@@ -53,6 +54,8 @@ export interface Feed {
    * of all of them.
    */
   foldThrough?(now: number): void;
+  /** A UTC day of a product as far as it has come by `now`, without a candle for each of its minutes; undefined for a day without a tick. */
+  dayFigures?(productCode: string, dayTs: number, now: number): DayFigures | undefined;
   /**
    * Products that trade on a day and are slow when `candles` first reads them; they are cached from then on. A caller with time to spare
    * may read them ahead.

@@ -1,5 +1,6 @@
 export { ISSUED_CODE, ISSUED_PROFILE_NAMES, type IssuedProfile } from "@candela/model";
 export { bucketStart, nextBucket } from "./candle-bucket.ts";
+export { type DayFigures, foldDay, worthOf } from "./day-figures.ts";
 export * from "./feed.ts";
 export { foldCandles, foldTicks } from "./fold.ts";
 export { LISTINGS, type Listing } from "./instruments/index.ts";

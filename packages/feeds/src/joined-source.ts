@@ -98,7 +98,7 @@ function outstanding(rounds: readonly TickRound[]): Pick<TickRound, "lagMs" | "i
 /** A source as it quotes some of its products alone. */
 function served(source: MarketSource, isServed: (productCode: string) => boolean): MarketSource {
   const { history } = source;
-  const { slowDays, foldThrough } = history;
+  const { slowDays, foldThrough, dayFigures } = history;
   return {
     get instruments() {
       return source.instruments.filter(({ productCode }) => isServed(productCode));
@@ -110,6 +110,7 @@ function served(source: MarketSource, isServed: (productCode: string) => boolean
       ticksBetween: (...asked) => history.ticksBetween(...asked),
       candles: (...asked) => history.candles(...asked),
       ...(foldThrough === undefined ? {} : { foldThrough: (now) => foldThrough.call(history, now) }),
+      ...(dayFigures === undefined ? {} : { dayFigures: (...asked) => dayFigures.apply(history, asked) }),
       ...(slowDays === undefined
         ? {}
         : { slowDays: (dayTs) => slowDays.call(history, dayTs).filter(({ productCode }) => isServed(productCode)) }),
@@ -154,6 +155,7 @@ function joinedHistory(
     foldThrough: async (now) => {
       for (const { history } of parts) await history.foldThrough?.(now);
     },
+    dayFigures: async (code, ...asked) => historyOfCode(code)?.dayFigures?.(code, ...asked),
     slowDays: (dayTs) => parts.flatMap(({ history }) => history.slowDays?.(dayTs) ?? []),
   };
 }

@@ -46,10 +46,20 @@ export class KeyedStream {
 
   /** The next sixteen words at once, of a stream that is read in whole blocks; until the next are asked for. */
   block(): Int32Array {
-    chacha8(this.#input, this.#output);
-    this.#input[12] = ((this.#input[12] as number) + 1) | 0;
+    this.#cipher(this.#output, 0);
     this.#used = BLOCK_WORDS;
     return this.#output;
+  }
+
+  /** At least the next `count` words, of a stream that is read in whole blocks, into `out`, which has room for the last of them. */
+  blocks(count: number, out: Int32Array): void {
+    for (let at = 0; at < count; at += BLOCK_WORDS) this.#cipher(out, at);
+    this.#used = BLOCK_WORDS;
+  }
+
+  #cipher(out: Int32Array, at: number): void {
+    chacha8(this.#input, out, at);
+    this.#input[12] = ((this.#input[12] as number) + 1) | 0;
   }
 
   /** Uniform in the open interval from 0 to 1. */
@@ -75,7 +85,7 @@ export class KeyedStream {
  * Eight rounds, written out in local variables: by index they take three times as long, and a good part of what the market costs is this. A sum of
  * three 32-bit words is exact in a double, so that cutting it once is the same as twice.
  */
-function chacha8(input: Int32Array, output: Int32Array): void {
+function chacha8(input: Int32Array, output: Int32Array, at: number): void {
   let x0 = input[0] as number;
   let x1 = input[1] as number;
   let x2 = input[2] as number;
@@ -142,13 +152,14 @@ function chacha8(input: Int32Array, output: Int32Array): void {
     x9 = (x9 + d + x14) | 0;
     x4 = rotate(b ^ x9, 7);
   }
-  writeSums(input, output, x0, x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12, x13, x14, x15);
+  writeSums(input, output, at, x0, x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12, x13, x14, x15);
 }
 
 /** Each word of the block is the word of the input plus what the rounds made of it. */
 function writeSums(
   input: Int32Array,
   output: Int32Array,
+  at: number,
   x0: number,
   x1: number,
   x2: number,
@@ -166,22 +177,22 @@ function writeSums(
   x14: number,
   x15: number,
 ): void {
-  output[0] = (input[0] as number) + x0;
-  output[1] = (input[1] as number) + x1;
-  output[2] = (input[2] as number) + x2;
-  output[3] = (input[3] as number) + x3;
-  output[4] = (input[4] as number) + x4;
-  output[5] = (input[5] as number) + x5;
-  output[6] = (input[6] as number) + x6;
-  output[7] = (input[7] as number) + x7;
-  output[8] = (input[8] as number) + x8;
-  output[9] = (input[9] as number) + x9;
-  output[10] = (input[10] as number) + x10;
-  output[11] = (input[11] as number) + x11;
-  output[12] = (input[12] as number) + x12;
-  output[13] = (input[13] as number) + x13;
-  output[14] = (input[14] as number) + x14;
-  output[15] = (input[15] as number) + x15;
+  output[at] = (input[0] as number) + x0;
+  output[at + 1] = (input[1] as number) + x1;
+  output[at + 2] = (input[2] as number) + x2;
+  output[at + 3] = (input[3] as number) + x3;
+  output[at + 4] = (input[4] as number) + x4;
+  output[at + 5] = (input[5] as number) + x5;
+  output[at + 6] = (input[6] as number) + x6;
+  output[at + 7] = (input[7] as number) + x7;
+  output[at + 8] = (input[8] as number) + x8;
+  output[at + 9] = (input[9] as number) + x9;
+  output[at + 10] = (input[10] as number) + x10;
+  output[at + 11] = (input[11] as number) + x11;
+  output[at + 12] = (input[12] as number) + x12;
+  output[at + 13] = (input[13] as number) + x13;
+  output[at + 14] = (input[14] as number) + x14;
+  output[at + 15] = (input[15] as number) + x15;
 }
 
 function rotate(value: number, bits: number): number {

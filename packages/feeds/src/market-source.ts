@@ -1,4 +1,5 @@
 import type { Candle, FeedKind, Interval, Tick } from "@candela/model";
+import type { DayFigures } from "./day-figures.ts";
 import type { Instrument, SlowDay } from "./feed.ts";
 
 /**
@@ -69,6 +70,8 @@ export interface TickHistory {
   candles(productCode: string, interval: Interval, from: number, to: number, now: number): Promise<readonly Candle[]>;
   /** See `Feed.foldThrough`: only what computes its candles has it. */
   foldThrough?(now: number): Promise<void>;
+  /** See `Feed.dayFigures`; where it is missing or tells nothing, the day is what its one-minute candles fold to. */
+  dayFigures?(productCode: string, dayTs: number, now: number): Promise<DayFigures | undefined>;
   /** See `Feed.slowDays`: only what computes its candles has it. */
   slowDays?(dayTs: number): readonly SlowDay[];
 }

@@ -51,6 +51,15 @@ export function drawTicks(bar: StepBar, count: number, length: number, quoting: 
   return drawQuotes({ count, length, volume: bar.volume, before: bar.open, quoting }, stream, (k) => price[k] as number);
 }
 
+/** Moments and prices alone of the ticks that `drawTicks` draws, from its stream. */
+export function drawPrices(bar: StepBar, count: number, length: number, stream: KeyedStream): Pick<BarTicks, "offset" | "price"> {
+  const price = tickPrices(bar, count, stream);
+  const offset = new Int32Array(count);
+  const slot = length / count;
+  for (let k = 0; k < count; k++) offset[k] = tickOffset(k, stream.word(), slot);
+  return { offset, price };
+}
+
 /** Draws a minute's moments, quotes and volumes; `priceAt` tells the price of its k-th tick, so many milliseconds into it. */
 export function drawQuotes(
   { count, length, volume, before: opening, quoting }: TickedMinute,
@@ -91,8 +100,11 @@ export function drawQuotes(
 
 /** Milliseconds into its minute of the k-th tick, which has a slot of its own, from the tick's random word. */
 export function tickOffset(k: number, word: number, slot: number): number {
-  return Math.floor((k + 0.05 + (0.9 * (word & 0x3ff)) / 1024) * slot);
+  return Math.floor((k + 0.05 + (WITHIN_SLOT[word & 0x3ff] as number)) * slot);
 }
+
+/** Ten bits as a share of nine tenths. */
+const WITHIN_SLOT = Float64Array.from({ length: 1_024 }, (_, bits) => (0.9 * bits) / 1_024);
 
 /** Mostly the usual spread, now and then half as wide again or twice as wide. */
 export function quotedSpread(spread: number, draw: number): number {

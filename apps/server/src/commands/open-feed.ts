@@ -8,6 +8,7 @@ import {
   type GrowingMarket,
   growingTogether,
   readListings,
+  type ToldMarket,
 } from "../modules/market-data/index.ts";
 import type { Log } from "../platform/log.ts";
 import type { Sql } from "../platform/postgres/database.ts";
@@ -37,6 +38,8 @@ export interface OpenedFeed {
   /** Where it takes shares that are listed later. */
   readonly growing?: GrowingMarket;
   readonly folding?: Folding;
+  /** Takes what an earlier start folded of today. */
+  readonly told?: ToldMarket;
 }
 
 /** The market that the settings name. It is the same after every restart: seed and start are the installation's own. */
@@ -79,5 +82,5 @@ async function openSimulated(config: Config, instance: Instance, sql: Sql, log: 
   const [changed] = await changedCommitments(sql, feed);
   if (changed !== undefined) throw new StartError(`${changed}: put the database back from a backup, npm run verify names all such days`);
   const folding = foldApart(market, log);
-  return { feed, seeds: feed, growing: growingTogether(feed, folding), folding };
+  return { feed, seeds: feed, growing: growingTogether(feed, folding), folding, told: feed };
 }

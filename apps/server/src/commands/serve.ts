@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { compose } from "../compose.ts";
 import { type Config, ROLES } from "../config.ts";
 import type { Past } from "../demonstration/past.ts";
-import { PlayedFeed } from "../modules/market-data/index.ts";
+import { keptFolds, PlayedFeed } from "../modules/market-data/index.ts";
 import { drandBeacon } from "../platform/beacon.ts";
 import { openCarriers } from "../platform/carriers/open-carriers.ts";
 import { aheadMs, type Clock, speedOf, systemClock, systemRandom } from "../platform/clock.ts";
@@ -26,7 +26,7 @@ import { loadSecretBox } from "../platform/secret-keys.ts";
 import { serverFolder } from "../platform/server-folder.ts";
 import { StartError } from "../platform/start-error.ts";
 import type { ServerParts } from "../server-parts.ts";
-import { openFeed } from "./open-feed.ts";
+import { type OpenedFeed, openFeed } from "./open-feed.ts";
 import { openSource } from "./open-source.ts";
 import { openWorkplace, type Workplace } from "./workplace.ts";
 
@@ -89,13 +89,14 @@ async function start({ config, log, health, lifecycle }: Workplace, { poolSize, 
   if (isNew) await past.live({ ...{ config, sql, log, box, health, lifecycle }, ...opened });
   const demonstration = await readDemonstration(sql);
   const clock = await beginTime(config, sql, { log, lifecycle });
-  const { feed, ...market } = marketOf === undefined ? opened : { feed: marketOf(opened.feed), seeds: opened.seeds };
+  const { feed, told, ...market }: OpenedFeed = marketOf === undefined ? opened : { feed: marketOf(opened.feed), seeds: opened.seeds };
   const limiter = createRateLimiter(REQUESTS_PER_ADDRESS);
   const computed = new PlayedFeed({ feed, clock, log });
   const server = await compose({
     sql,
     source: await openSource({ binance: config.binance, computed, sql, clock, random: systemRandom, log }),
     ...market,
+    folds: told && keptFolds({ market: told, folder: config.dataDir, clock, log }),
     clock,
     random: systemRandom,
     log,

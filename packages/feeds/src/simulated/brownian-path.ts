@@ -1,6 +1,6 @@
 import { MINUTES_PER_DAY } from "../civil-day.ts";
 import { log } from "../exact-math.ts";
-import { BLOCK_WORDS, KeyedStream } from "../keyed-stream.ts";
+import { KeyedStream } from "../keyed-stream.ts";
 import type { VarianceClock } from "./class-clock.ts";
 import { Stream } from "./day-seed.ts";
 
@@ -52,15 +52,13 @@ export function pathOfSteps(key: Int32Array, id: number, minute: number, varianc
   const stream = restarted(key, id, minute);
   const scale = Math.sqrt(variance / STEPS);
   let free = 0;
-  for (let from = 0; from < STEPS; from += 2 * BLOCK_WORDS) {
-    const words = stream.block();
-    for (let i = 0; i < BLOCK_WORDS; i++) {
-      const word = words[i] as number;
-      path[from + 2 * i] = free;
-      free += scale * (QUANTILES[word & 0xffff] as number);
-      path[from + 2 * i + 1] = free;
-      free += scale * (QUANTILES[word >>> 16] as number);
-    }
+  stream.blocks(STEPS / 2, words);
+  for (let i = 0; i < STEPS / 2; i++) {
+    const word = words[i] as number;
+    path[2 * i] = free;
+    free += scale * (QUANTILES[word & 0xffff] as number);
+    path[2 * i + 1] = free;
+    free += scale * (QUANTILES[word >>> 16] as number);
   }
   const miss = (move - free) / STEPS;
   for (let step = 1; step < STEPS; step++) path[step] = (path[step] as number) + miss * step;
@@ -68,6 +66,8 @@ export function pathOfSteps(key: Int32Array, id: number, minute: number, varianc
 }
 
 let shared: KeyedStream | undefined;
+/** The random words of a minute, two normals each; one minute is drawn at a time. */
+const words = new Int32Array(STEPS / 2);
 
 /** One stream for all: a day has hundreds of thousands of minutes of paths. */
 function restarted(key: Int32Array, id: number, minute: number): KeyedStream {

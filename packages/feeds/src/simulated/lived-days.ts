@@ -66,6 +66,20 @@ export class LivedDays {
     return this.#folded(productDay).bar(from, to);
   }
 
+  /** A minute that this process has folded itself, whatever it was told of it. */
+  ownMinute(productDay: ProductDay, k: number): StepBar {
+    return this.#folded(productDay).ownBar(k);
+  }
+
+  /** The minutes of a day that are known from its first on. */
+  known(productDay: ProductDay): MinuteBars {
+    return this.#folded(productDay).known();
+  }
+
+  tell(productDay: ProductDay, minutes: MinuteBars): void {
+    this.#folded(productDay).tell(minutes);
+  }
+
   ticks(livedDay: LivedProductDay, k: number): BarTicks {
     return livedTicks(livedDay, this.#course(livedDay), k);
   }
@@ -84,7 +98,7 @@ export class LivedDays {
   }
 
   #close(livedDay: LivedProductDay, k: number): number {
-    return this.#folded(livedDay).bar(k, k + 1).close;
+    return this.#folded(livedDay).ownBar(k).close;
   }
 
   #crossMinute(crossDay: CrossDay, { rate }: LivedLegs, k: number): CrossMinute {

@@ -1,8 +1,9 @@
 import { assert, MINUTE_MS } from "@candela/model";
 import { MINUTES_PER_DAY } from "../civil-day.ts";
 import { exp, log } from "../exact-math.ts";
-import { KeyedStream } from "../keyed-stream.ts";
+import { BLOCK_WORDS, KeyedStream } from "../keyed-stream.ts";
 import { type BarTicks, drawQuotes, type StepBar, tickOffset } from "../minute-ticks.ts";
+import { RecentCache } from "../recent-cache.ts";
 import { STEPS } from "./brownian-path.ts";
 import { CLASS_SHAPES } from "./calibration.ts";
 import type { DayPaths } from "./day-paths.ts";
@@ -18,13 +19,23 @@ import { isFirstSession } from "./product-plan.ts";
 export interface LivedCourse {
   readonly paths: DayPaths;
   readonly loaded: readonly LoadedPath[];
+  /** How much of each of these paths the product moves with on this day. */
+  readonly scales: Float64Array;
   /** Logarithm of the level in steps at the beginning of each minute of the session, and at its end: of the price, where nobody holds it in a band. */
   readonly logs: Float64Array;
   readonly held: HeldLevel | undefined;
   readonly volumes: Float64Array;
   /** Unrounded price of each minute's last tick, in steps, where it is known; NaN elsewhere. */
   readonly ends: Float64Array;
+  /** Unrounded prices of minutes, which the crosses of a leg go through side by side. */
+  readonly exact: RecentCache<number, ExactTicks>;
 }
+
+/** Unrounded prices, in steps, and when their ticks come. */
+export type ExactTicks = Pick<BarTicks, "offset" | "price">;
+
+/** Minutes of a leg kept, up to twice this: as many as are folded of one product after another. */
+const EXACT_KEPT = 5;
 
 /** Where a product stands at each minute of its session, and how much is traded in it: a tenth of a millisecond. */
 export function courseOf({ listing, factors, day, plan }: LivedProductDay, paths: DayPaths): LivedCourse {
@@ -32,6 +43,7 @@ export function courseOf({ listing, factors, day, plan }: LivedProductDay, paths
   const count = end - start;
   const loaded = pathsOf(paths, listing, factors, plan.burst);
   const logs = new Float64Array(count + 1);
+  const scales = Float64Array.from(loaded, ({ loading }) => plan.deviation * loading);
   const opening = log(plan.open);
   for (let k = 0; k <= count; k++) logs[k] = opening + (plan.pull * k) / count;
   for (const { path, loading } of loaded) {
@@ -46,8 +58,13 @@ export function courseOf({ listing, factors, day, plan }: LivedProductDay, paths
   const own = loaded.at(-1);
   assert(own !== undefined, "every product has a path of its own");
   const volumes = volumesOf(paths.key, listing.instrument, day, plan, own.path.clock.variance);
-  return { paths, loaded, logs, held: heldLevel(listing), volumes, ends: new Float64Array(count).fill(Number.NaN) };
+  return { paths, loaded, scales, logs, held: heldLevel(listing), volumes, ...nothingKnown(count) };
 }
+
+const nothingKnown = (count: number) => ({
+  ends: new Float64Array(count).fill(Number.NaN),
+  exact: new RecentCache<number, ExactTicks>(EXACT_KEPT),
+});
 
 /** Volumes by minute: more where prices may go far, whithersoever they go. */
 function volumesOf(
@@ -107,19 +124,16 @@ const MARGIN = 1e-9;
  */
 export function livedBar(livedDay: LivedProductDay, course: LivedCourse, k: number): StepBar {
   const count = livedDay.plan.ticksPerMinute;
-  const slot = MINUTE_MS / count;
-  const logAt = logPrices(livedDay, course, k);
-  const stream = streamOf(livedDay, course, k);
+  const { words, levels } = drawnLevels(livedDay, course, k);
   let [open, high, low, close] = [0, 0, Number.POSITIVE_INFINITY, 0];
   // From `least` to `most` a price is no new extreme: it is at least the low, and a step below the high.
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (let index = 0, bits = 0; index < count; index++) {
-    const offset = tickOffset(index, stream.word(), slot);
-    bits = index % 2 === 0 ? stream.word() : bits >>> 16;
-    const value = logAt(offset);
+  for (let index = 0; index < count; index++) {
+    const value = levels[index] as number;
     if (value > least && value < most && index < count - 1) continue;
     const exact = exp(value);
-    close = steppedByChance(exact, drawOf(bits));
+    const bits = words[3 * (index >>> 1) + 1] as number;
+    close = steppedByChance(exact, drawOf(index % 2 === 0 ? bits : bits >>> 16));
     if (index === 0) open = close;
     if (index === count - 1) course.ends[k] = exact;
     if (close > high) {
@@ -135,20 +149,16 @@ export function livedBar(livedDay: LivedProductDay, course: LivedCourse, k: numb
 }
 
 /** The unrounded prices of a lived day's k-th minute, in steps, when its ticks come. */
-export function livedExact(livedDay: LivedProductDay, course: LivedCourse, k: number): Pick<BarTicks, "offset" | "price"> {
+export function livedExact(livedDay: LivedProductDay, course: LivedCourse, k: number): ExactTicks {
+  return course.exact.get(k, () => drawExact(livedDay, course, k));
+}
+
+function drawExact(livedDay: LivedProductDay, course: LivedCourse, k: number): ExactTicks {
   const count = livedDay.plan.ticksPerMinute;
-  const slot = MINUTE_MS / count;
-  const logAt = logPrices(livedDay, course, k);
-  const stream = streamOf(livedDay, course, k);
-  const offset = new Int32Array(count);
+  const { offsets, levels } = drawnLevels(livedDay, course, k);
+  const offset = offsets.slice(0, count);
   const price = new Float64Array(count);
-  for (let index = 0; index < count; index++) {
-    const at = tickOffset(index, stream.word(), slot);
-    // The word that rounds two prices: see livedTicks.
-    if (index % 2 === 0) stream.word();
-    offset[index] = at;
-    price[index] = exp(logAt(at));
-  }
+  for (let index = 0; index < count; index++) price[index] = exp(levels[index] as number);
   course.ends[k] = price[count - 1] as number;
   return { offset, price };
 }
@@ -163,28 +173,92 @@ export function livedEnd(livedDay: LivedProductDay, course: LivedCourse, k: numb
 const drawOf = (bits: number) => ((bits & 0xffff) + 0.5) / 65_536;
 
 /** The logarithm of a product's unrounded price, in steps, so many milliseconds into its k-th minute; until the next minute is worked out. */
-function logPrices({ plan, listing }: LivedProductDay, { paths, loaded, logs, held }: LivedCourse, k: number) {
-  const minute = plan.session.start + k;
+function logPrices(livedDay: LivedProductDay, course: LivedCourse, k: number) {
+  const minute = livedDay.plan.session.start + k;
+  const drift = driftOf(livedDay, course, k);
+  const still = stillOf(livedDay, k);
   gathered.fill(0);
-  let variance = 0;
-  for (const { path, loading, isShared } of loaded) {
-    const scale = plan.deviation * loading;
-    variance += scale * scale * (path.clock.variance[minute] as number);
-    gather(isShared ? paths.factorSteps(path, minute) : paths.steps(path, minute, ownSteps), scale);
-  }
-  const drift = (plan.pull / (plan.session.end - plan.session.start) - variance / 2) / STEPS;
-  const start = logs[k] as number;
-  // A first tick is at the first price to the digit: it comes within the first slot.
-  const still = k === 0 && isFirstSession(listing, plan.seqBefore) ? MINUTE_MS / plan.ticksPerMinute : 0;
+  course.loaded.forEach((loaded, i) => {
+    gather(stepsOf(course, loaded, minute), course.scales[i] as number);
+  });
+  const start = course.logs[k] as number;
   const levelAt = (offset: number) => {
-    const step = offset < still ? 0 : Math.floor((offset * STEPS) / MINUTE_MS);
+    const step = stepAt(offset, still);
     return start + (gathered[step] as number) + drift * step;
   };
+  const { held } = course;
   return held === undefined ? levelAt : (offset: number) => held.price(levelAt(offset));
 }
 
 function gather(steps: Float64Array, scale: number): void {
   for (let step = 0; step < STEPS; step++) gathered[step] = (gathered[step] as number) + scale * (steps[step] as number);
+}
+
+const stepAt = (offset: number, still: number) => (offset < still ? 0 : (STEP_AT[offset] as number));
+
+/** The step of a path that each millisecond of a minute lies in. */
+const STEP_AT = Uint8Array.from({ length: MINUTE_MS }, (_, offset) => Math.floor((offset * STEPS) / MINUTE_MS));
+
+/** By how much a product's logarithm drifts in a step of a minute. */
+function driftOf({ plan: { pull, session } }: LivedProductDay, { loaded, scales }: LivedCourse, k: number): number {
+  const minute = session.start + k;
+  let variance = 0;
+  for (let i = 0; i < scales.length; i++) {
+    const scale = scales[i] as number;
+    variance += scale * scale * ((loaded[i] as LoadedPath).path.clock.variance[minute] as number);
+  }
+  return (pull / (session.end - session.start) - variance / 2) / STEPS;
+}
+
+/** A first tick is at the first price to the digit: it comes within the first slot. */
+function stillOf({ listing, plan: { seqBefore, ticksPerMinute } }: LivedProductDay, k: number): number {
+  return k === 0 && isFirstSession(listing, seqBefore) ? MINUTE_MS / ticksPerMinute : 0;
+}
+
+function stepsOf({ paths }: LivedCourse, { path, isShared }: LoadedPath, minute: number): Float64Array {
+  return isShared ? paths.factorSteps(path, minute) : paths.steps(path, minute, ownSteps);
+}
+
+/** A minute at work: random words of its ticks, their moments, their steps on the paths, and the logarithms of their unrounded prices, in steps. */
+const drawn = { words: new Int32Array(0), offsets: new Int32Array(0), steps: new Int32Array(0), levels: new Float64Array(0) };
+
+/**
+ * All ticks of a minute at once, until the next is worked out: what `logPrices` says of each, in the same sums. Paths are read where a tick comes alone,
+ * which is at less than half of their steps.
+ */
+function drawnLevels(livedDay: LivedProductDay, course: LivedCourse, k: number): typeof drawn {
+  const { ticksPerMinute: count, session } = livedDay.plan;
+  if (drawn.offsets.length < count) makeRoom(count);
+  const { words, offsets, steps, levels } = drawn;
+  const minute = session.start + k;
+  const drift = driftOf(livedDay, course, k);
+  const still = stillOf(livedDay, k);
+  // A word for the moment of each tick, and after it for every second one the word that rounds two prices: see livedTicks.
+  streamOf(livedDay, course, k).blocks(count + Math.ceil(count / 2), words);
+  const slot = MINUTE_MS / count;
+  for (let index = 0; index < count; index++) {
+    const offset = tickOffset(index, words[index + ((index + 1) >>> 1)] as number, slot);
+    offsets[index] = offset;
+    steps[index] = stepAt(offset, still);
+    levels[index] = 0;
+  }
+  for (let i = 0; i < course.loaded.length; i++)
+    addAt(levels, stepsOf(course, course.loaded[i] as LoadedPath, minute), steps, course.scales[i] as number, count);
+  const start = course.logs[k] as number;
+  for (let index = 0; index < count; index++) levels[index] = start + (levels[index] as number) + drift * (steps[index] as number);
+  if (course.held !== undefined) for (let index = 0; index < count; index++) levels[index] = course.held.price(levels[index] as number);
+  return drawn;
+}
+
+function addAt(levels: Float64Array, path: Float64Array, steps: Int32Array, scale: number, count: number): void {
+  for (let index = 0; index < count; index++) levels[index] = (levels[index] as number) + scale * (path[steps[index] as number] as number);
+}
+
+function makeRoom(count: number): void {
+  drawn.words = new Int32Array(2 * count + BLOCK_WORDS);
+  drawn.offsets = new Int32Array(count);
+  drawn.steps = new Int32Array(count);
+  drawn.levels = new Float64Array(count);
 }
 
 /**

@@ -2,8 +2,10 @@ import type { Candle, Interval } from "@candela/model";
 import { DAY_MS, MINUTE_MS } from "@candela/model";
 import { bucketStart, nextBucket } from "../candle-bucket.ts";
 import { dayOf } from "../civil-day.ts";
+import type { DayFigures } from "../day-figures.ts";
 import type { StepBar } from "../minute-ticks.ts";
 import { barOfTicks, candleOf, joined, ticksThrough } from "../steps.ts";
+import type { DaySum } from "./day-sum.ts";
 import type { Market } from "./market.ts";
 import type { ProductDay } from "./product-day.ts";
 
@@ -82,6 +84,25 @@ export function dayCandles(market: Market, window: Window): Candle[] {
     if (bar !== undefined) candles.push(candleOf(grid, ts, bar));
   }
   return candles;
+}
+
+/** A day of a product as far as it has come by `now`; undefined before its first tick. */
+export function dayFigures(market: Market, product: number, day: number, now: number): DayFigures | undefined {
+  const productDay = market.productDay(product, day);
+  const sum = productDay && sumSoFar(market, productDay, now);
+  if (productDay === undefined || sum === undefined) return undefined;
+  const { instrument } = productDay.listing;
+  const { tickSize, quantityStep } = instrument;
+  return { ...candleOf(instrument, day * DAY_MS, sum.bar), worth: sum.worth * tickSize * quantityStep };
+}
+
+function sumSoFar(market: Market, productDay: ProductDay, now: number): DaySum | undefined {
+  const { start, end } = productDay.plan.session;
+  const whole = Math.floor((now - productDay.day * DAY_MS) / MINUTE_MS) - start;
+  if (whole < 0) return undefined;
+  return whole >= end - start
+    ? market.daySum(productDay)
+    : market.sumSoFar(productDay, whole, barSoFar(market, productDay, whole, whole + 1, now));
 }
 
 function daySoFar(market: Market, product: number, day: number, now: number): StepBar | undefined {

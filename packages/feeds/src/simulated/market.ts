@@ -1,5 +1,5 @@
 import type { Tick } from "@candela/model";
-import { DAY_MS, MINUTE_MS } from "@candela/model";
+import { assert, DAY_MS, MINUTE_MS } from "@candela/model";
 import { dayOf, MINUTES_PER_DAY } from "../civil-day.ts";
 import { KeyedStream } from "../keyed-stream.ts";
 import { type BarTicks, drawTicks, type StepBar } from "../minute-ticks.ts";
@@ -7,13 +7,23 @@ import { RecentCache } from "../recent-cache.ts";
 import { tickOf, ticksThrough } from "../steps.ts";
 import type { DayOpenState, DayPlan } from "./day-plan.ts";
 import { Stream } from "./day-seed.ts";
+import { type DaySum, SUMS_KEPT, sumOfMinutes } from "./day-sum.ts";
 import { FACTORS_END, MARKET_FACTOR } from "./factors.ts";
-import { type ListedProducts, PRODUCT_IDS_END } from "./listed-products.ts";
+import type { ListedProducts } from "./listed-products.ts";
 import { LivedDays } from "./lived-days.ts";
 import { type MinuteBars, minutesJoined } from "./minute-bars.ts";
 import { PlannedCrosses } from "./planned-crosses.ts";
 import { drawMinutes, type SharedMinutes, sharedMinutes } from "./planned-minutes.ts";
-import { dayKey, isCross, isLivedProduct, isPlanned, type PlannedProductDay, type ProductDay, quotingOf } from "./product-day.ts";
+import {
+  dayKey,
+  isCross,
+  isLivedProduct,
+  isPlanned,
+  minuteKey,
+  type PlannedProductDay,
+  type ProductDay,
+  quotingOf,
+} from "./product-day.ts";
 
 /** Days of minutes kept, up to twice this: today of every product and some history, about 35 kB each. */
 const MINUTE_DAYS_KEPT = 120;
@@ -44,6 +54,7 @@ export class Market {
   readonly #shared = new RecentCache<number, Float64Array>(SHARED_KEPT);
   readonly #ticks = new RecentCache<number, BarTicks>(TICK_MINUTES_KEPT);
   readonly #crosses: PlannedCrosses;
+  readonly #sums = new RecentCache<number, DaySum>(SUMS_KEPT);
   readonly #lived: LivedDays;
 
   constructor(listed: ListedProducts, source: DaySource) {
@@ -124,24 +135,72 @@ export class Market {
     return isCross(productDay) && !productDay.plan.isLived ? this.#crosses.dayBar(productDay) : this.#lived.dayBar(productDay);
   }
 
+  /** The sum of a whole session. */
+  daySum(productDay: ProductDay): DaySum {
+    return this.#sums.get(dayKey(productDay), () => {
+      const { start, end } = productDay.plan.session;
+      const sum = sumOfMinutes(this.#minutesTo(productDay, end - start));
+      assert(sum !== undefined, "a session has minutes");
+      return sum;
+    });
+  }
+
+  /** The sum of a whole session where it is at hand, and one that an earlier process has made. */
+  knownSum(productDay: ProductDay): DaySum | undefined {
+    return this.#sums.find(dayKey(productDay));
+  }
+
+  tellSum(productDay: ProductDay, sum: DaySum): void {
+    this.#sums.get(dayKey(productDay), () => sum);
+  }
+
+  /** The minutes of a lived day that are known from its first on, and what an earlier process knew of them: see `LivedDays`. */
+  knownMinutes(productDay: ProductDay): MinuteBars {
+    return this.#lived.known(productDay);
+  }
+
+  tellMinutes(productDay: ProductDay, minutes: MinuteBars): void {
+    this.#lived.tell(productDay, minutes);
+  }
+
+  ownMinute(productDay: ProductDay, k: number): StepBar {
+    return this.#lived.ownMinute(productDay, k);
+  }
+
+  /** The sum of a session so far, the last minute as it is given. */
+  sumSoFar(productDay: ProductDay, whole: number, running: StepBar | undefined): DaySum | undefined {
+    return sumOfMinutes([...this.#minutesTo(productDay, whole), ...(running === undefined ? [] : [running])]);
+  }
+
+  *#minutesTo(productDay: ProductDay, to: number): Iterable<StepBar> {
+    for (let k = 0; k < to; k++) yield this.bar(productDay, k, k + 1);
+  }
+
   /** Folds a day as far as it has come, all products side by side: they move with the same paths, which are drawn once for all of them. */
   foldThrough(day: number, now: number): void {
-    const days = this.listed.listings.flatMap((_, product) => this.productDay(product, day) ?? []);
+    const isOver = (day + 1) * DAY_MS <= now;
+    const all = this.listed.listings.flatMap((_, product) => this.productDay(product, day) ?? []);
+    const days = isOver ? all.filter((one) => this.knownSum(one) === undefined) : all;
     for (let from = 0; from < MINUTES_PER_DAY; from += SIDE_BY_SIDE)
       for (const productDay of days) {
         const { start, end } = productDay.plan.session;
         const through = Math.min(end, from + SIDE_BY_SIDE, Math.floor((now - day * DAY_MS) / MINUTE_MS));
-        if (through > Math.max(start, from)) this.bar(productDay, Math.max(start, from) - start, through - start);
+        if (!isPlanned(productDay) && through > Math.max(start, from))
+          for (let minute = Math.max(start, from); minute < through; minute++) this.bar(productDay, minute - start, minute - start + 1);
       }
-    // Fills the cache of whole days when the day is over.
-    if ((day + 1) * DAY_MS <= now) for (const productDay of days) this.dayBar(productDay);
+    if (!isOver) return;
+    // Fills the caches of whole days.
+    for (const productDay of days) {
+      if (!isPlanned(productDay)) this.dayBar(productDay);
+      this.daySum(productDay);
+    }
   }
 
   /** The ticks of a session's k-th minute. */
   ticks(productDay: ProductDay, k: number): BarTicks {
     const { listing, day, key, plan } = productDay;
     const minute = plan.session.start + k;
-    return this.#ticks.get((day * MINUTES_PER_DAY + minute) * PRODUCT_IDS_END + listing.instrument.productId, () => {
+    return this.#ticks.get(minuteKey(day, listing.instrument.productId, minute), () => {
       if (isLivedProduct(productDay)) return this.#lived.ticks(productDay, k);
       const stream = new KeyedStream(key, Stream.ticksOfProduct, listing.instrument.productId, minute);
       if (isPlanned(productDay))

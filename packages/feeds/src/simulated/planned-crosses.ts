@@ -1,18 +1,22 @@
 import { assert, MINUTE_MS } from "@candela/model";
 import { KeyedStream } from "../keyed-stream.ts";
-import { type BarTicks, drawTicks, type StepBar } from "../minute-ticks.ts";
+import { type BarTicks, drawPrices, type StepBar } from "../minute-ticks.ts";
 import { RecentCache } from "../recent-cache.ts";
 import { type CrossMinutes, crossBar, crossVolumes, type Extremes } from "./cross-bars.ts";
 import { type CrossRate, crossStep } from "./cross-rate.ts";
 import { crossMoments, crossTicks, type LegMinute } from "./cross-ticks.ts";
 import { Stream } from "./day-seed.ts";
 import { type MinuteBars, minuteOf } from "./minute-bars.ts";
-import { type CrossDay, dayKey, isPlanned, type PlannedProductDay, type ProductDay, quotingOf } from "./product-day.ts";
+import { type CrossDay, dayKey, isPlanned, minuteKey, type PlannedProductDay, type ProductDay, quotingOf } from "./product-day.ts";
 
 /** Whole days kept for good: some fifty bytes each, and a day takes milliseconds to find out. */
 const DAYS_KEPT = 20_000;
 /** Days of volumes kept, up to twice this, 12 kB each. */
 const VOLUMES_KEPT = 20;
+/** Days of highs and lows kept, up to twice this, 12 kB each; a minute of them takes some hundredths of a millisecond to find out. */
+const EXTREMES_KEPT = 20;
+/** Minutes of legs kept, up to twice this: those that their crosses go through side by side. */
+const LEG_MINUTES_KEPT = 16;
 
 /** The part of the market that crosses need. */
 interface Legs {
@@ -29,6 +33,8 @@ export class PlannedCrosses {
   readonly #legs: Legs;
   readonly #days = new RecentCache<number, StepBar>(DAYS_KEPT);
   readonly #volumes = new RecentCache<number, Float64Array>(VOLUMES_KEPT);
+  readonly #extremes = new RecentCache<number, KnownExtremes>(EXTREMES_KEPT);
+  readonly #legMinutes = new RecentCache<number, LegPrices>(LEG_MINUTES_KEPT);
 
   constructor(legs: Legs) {
     this.#legs = legs;
@@ -37,7 +43,7 @@ export class PlannedCrosses {
   dayBar(crossDay: CrossDay): StepBar {
     return this.#days.get(dayKey(crossDay), () => {
       const minutes = this.#minutes(crossDay, (leg) => this.#legs.passingMinutes(leg));
-      const bar = crossBar(minutes, 0, minutes.first.open.length, (k) => this.#extremes(crossDay, minutes, k));
+      const bar = crossBar(minutes, 0, minutes.first.open.length, (k) => this.#drawExtremes(crossDay, minutes, k));
       return { ...bar, volume: crossDay.plan.volume };
     });
   }
@@ -48,7 +54,12 @@ export class PlannedCrosses {
     const volumes = this.#minuteVolumes(crossDay, minutes);
     let volume = 0;
     for (let k = from; k < to; k++) volume += volumes[k] as number;
-    return { ...crossBar(minutes, from, to, (k) => this.#extremes(crossDay, minutes, k)), volume };
+    const known = this.#extremes.get(dayKey(crossDay), () => unknownExtremes(minutes.first.open.length));
+    const extremes = (k: number) => {
+      if (known.high[k] === 0) setExtremes(known, k, this.#drawExtremes(crossDay, minutes, k));
+      return { high: known.high[k] as number, low: known.low[k] as number };
+    };
+    return { ...crossBar(minutes, from, to, extremes), volume };
   }
 
   ticks(crossDay: CrossDay, k: number, stream: KeyedStream): BarTicks {
@@ -69,10 +80,10 @@ export class PlannedCrosses {
   }
 
   /** High and low of one minute, from its legs' ticks, which are drawn for this alone. */
-  #extremes(crossDay: CrossDay, minutes: CrossMinutes, k: number): Extremes {
+  #drawExtremes(crossDay: CrossDay, minutes: CrossMinutes, k: number): Extremes {
     const { first, second } = legsOf(crossDay, this.#legs);
-    const one = legTicks(first, minutes.first, k);
-    const other = legTicks(second, minutes.second, k);
+    const one = this.#legPrices(first, minutes.first, k);
+    const other = this.#legPrices(second, minutes.second, k);
     const { exact } = crossMoments(legMinute(minutes, k, one, other));
     let high = exact[0] as number;
     let low = high;
@@ -82,6 +93,29 @@ export class PlannedCrosses {
     }
     return { high: crossStep(high), low: crossStep(low) };
   }
+
+  #legPrices({ listing, key, day, plan }: PlannedProductDay, minutes: MinuteBars, k: number): LegPrices {
+    const { productId } = listing.instrument;
+    return this.#legMinutes.get(minuteKey(day, productId, plan.session.start + k), () => {
+      const stream = new KeyedStream(key, Stream.ticksOfProduct, productId, plan.session.start + k);
+      return drawPrices(minuteOf(minutes, k), plan.ticksPerMinute, MINUTE_MS, stream);
+    });
+  }
+}
+
+type LegPrices = Pick<BarTicks, "offset" | "price">;
+
+/** High and low of each minute of a day, in steps; 0 where they are not known yet. */
+interface KnownExtremes {
+  readonly high: Int32Array;
+  readonly low: Int32Array;
+}
+
+const unknownExtremes = (count: number): KnownExtremes => ({ high: new Int32Array(count), low: new Int32Array(count) });
+
+function setExtremes(known: KnownExtremes, k: number, { high, low }: Extremes): void {
+  known.high[k] = high;
+  known.low[k] = low;
 }
 
 function legsOf({ rate, day }: CrossDay, legs: Legs): { first: PlannedProductDay; second: PlannedProductDay; rate: CrossRate } {
@@ -92,12 +126,7 @@ function legsOf({ rate, day }: CrossDay, legs: Legs): { first: PlannedProductDay
 }
 
 /** Each minute of a planned day opens at the price the one before ended at. */
-function legMinute({ rate, first, second }: CrossMinutes, k: number, firstTicks: BarTicks, secondTicks: BarTicks): LegMinute {
+function legMinute({ rate, first, second }: CrossMinutes, k: number, firstTicks: LegPrices, secondTicks: LegPrices): LegMinute {
   const before = k === 0 ? undefined : { first: first.open[k] as number, second: second.open[k] as number };
   return { first: firstTicks, second: secondTicks, rate, before };
-}
-
-function legTicks({ listing, key, plan }: PlannedProductDay, minutes: MinuteBars, k: number): BarTicks {
-  const stream = new KeyedStream(key, Stream.ticksOfProduct, listing.instrument.productId, plan.session.start + k);
-  return drawTicks(minuteOf(minutes, k), plan.ticksPerMinute, MINUTE_MS, quotingOf(listing), stream);
 }

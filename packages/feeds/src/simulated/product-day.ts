@@ -1,3 +1,4 @@
+import { MINUTES_PER_DAY } from "../civil-day.ts";
 import type { Listing } from "../instruments/index.ts";
 import type { Quoting } from "../minute-ticks.ts";
 import type { CrossRate } from "./cross-rate.ts";
@@ -22,6 +23,9 @@ export type ProductDay = PlannedProductDay | LivedProductDay | CrossDay;
 
 /** A number of its own for each day of each product, whatever place it has in the list. */
 export const dayKey = ({ day, listing }: Pick<ProductDay, "day" | "listing">) => day * PRODUCT_IDS_END + listing.instrument.productId;
+
+/** A number of its own for each minute of each product. */
+export const minuteKey = (day: number, productId: number, minute: number) => (day * MINUTES_PER_DAY + minute) * PRODUCT_IDS_END + productId;
 
 export const isPlanned = (one: ProductDay): one is PlannedProductDay => one.plan.kind === "planned";
 export const isLivedProduct = (one: ProductDay): one is LivedProductDay => one.plan.kind === "lived";

@@ -11,8 +11,9 @@ import { seedHash, seedText } from "./day-seed.ts";
 import { type HoursMode, sessionIn } from "./hours.ts";
 import { ListedProducts } from "./listed-products.ts";
 import { Market } from "./market.ts";
-import { dayCandles, minuteCandles } from "./market-candles.ts";
+import { dayCandles, dayFigures, minuteCandles } from "./market-candles.ts";
 import { daySeed } from "./master-seed.ts";
+import { type FoldsOrigin, hearFolds, tellFolds } from "./told-folds.ts";
 
 export interface SimulatedFeedOptions {
   /** Any text; the same seed gives the same market for ever, on every machine. */
@@ -48,6 +49,10 @@ export interface SimulatedFeed extends Feed, PublishedSeeds {
    * of any day stays as it is; a share that is left out has not had its first day.
    */
   relist(issued: readonly IssuedShare[]): void;
+  /** What is folded of the day of `now` and of the days before, for a later process of the same market. */
+  tellFolds(now: number): Uint8Array;
+  /** Takes what an earlier process told; false where that is of another market, damaged or wrong, and then nothing is taken. */
+  hearFolds(bytes: Uint8Array, now: number): boolean;
 }
 
 /** Published seeds and commitments of a simulated market, so that anyone can recompute its days. */
@@ -85,16 +90,9 @@ export function createSimulatedFeed(options: SimulatedFeedOptions): SimulatedFee
   let instruments = listed.listings.map(({ instrument }) => instrument);
   const chain = new DayChain({ listed, seed: options.seed, hours: options.hours, epoch, livedFrom: dayOf(options.livedFrom) });
   const market = new Market(listed, chain);
-  const bySeq = (product: number, seq: number): Tick | undefined => {
-    if (!Number.isSafeInteger(seq) || seq < 1) return undefined;
-    const day = chain.dayOfSeq(product, seq);
-    const productDay = day === undefined ? undefined : market.productDay(product, day);
-    if (productDay === undefined) return undefined;
-    const index = seq - productDay.plan.seqBefore - 1;
-    const perMinute = productDay.plan.ticksPerMinute;
-    return market.tick(productDay, Math.floor(index / perMinute), index % perMinute);
-  };
+  const bySeq = (product: number, seq: number) => tickOfNumber(chain, market, product, seq);
   const latest = (product: number, ts: number): Tick | undefined => bySeq(product, market.seqAt(product, ts));
+  const told = (): FoldsOrigin => ({ seed: options.seed, about: aboutOf(options, epoch, listed) });
   const withProduct = <T>(code: string, none: T, use: (product: number) => T): T => {
     const product = listed.indexOf(code);
     return product === undefined ? none : use(product);
@@ -134,8 +132,11 @@ export function createSimulatedFeed(options: SimulatedFeedOptions): SimulatedFee
     candles: (code, interval, from, to, now) =>
       withProduct(code, [], (product) => candles(market, { product, interval, from, to, now }, epoch)),
     foldThrough: (now) => {
-      for (const day of [dayOf(now) - 1, dayOf(now)]) if (chain.isLived(day)) market.foldThrough(day, now);
+      for (const day of [dayOf(now) - 1, dayOf(now)]) market.foldThrough(day, now);
     },
+    dayFigures: (code, dayTs, now) => withProduct(code, undefined, (product) => dayFigures(market, product, dayOf(dayTs), now)),
+    tellFolds: (now) => tellFolds(market, told(), now),
+    hearFolds: (bytes, now) => hearFolds(market, told(), bytes, now),
     quoteReach: (code) => withProduct(code, undefined, (product) => quoteReach(listed.listings[product])),
     isOpen: (code, ts) => withProduct(code, false, (product) => market.isOpen(product, ts)),
     dayCommitment: (label, now) => commitment(options, label, now),
@@ -145,6 +146,16 @@ export function createSimulatedFeed(options: SimulatedFeedOptions): SimulatedFee
       return opened && market.published(opened);
     },
   };
+}
+
+function tickOfNumber(chain: DayChain, market: Market, product: number, seq: number): Tick | undefined {
+  if (!Number.isSafeInteger(seq) || seq < 1) return undefined;
+  const day = chain.dayOfSeq(product, seq);
+  const productDay = day === undefined ? undefined : market.productDay(product, day);
+  if (productDay === undefined) return undefined;
+  const index = seq - productDay.plan.seqBefore - 1;
+  const perMinute = productDay.plan.ticksPerMinute;
+  return market.tick(productDay, Math.floor(index / perMinute), index % perMinute);
 }
 
 function candles(
@@ -158,6 +169,11 @@ function candles(
   return window.interval === "1d" || window.interval === "1w" || window.interval === "1M"
     ? dayCandles(market, bounded)
     : minuteCandles(market, bounded);
+}
+
+/** All that a market is made of besides its seed. */
+function aboutOf({ hours, livedFrom }: SimulatedFeedOptions, epoch: number, { listings }: ListedProducts): string {
+  return JSON.stringify({ hours, livedFrom, epoch, listings }, (_, value: unknown) => (typeof value === "bigint" ? `${value}n` : value));
 }
 
 /** Seeds of planned days are never told: nothing is recomputed from them. */

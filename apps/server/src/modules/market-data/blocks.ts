@@ -1,15 +1,9 @@
+import { type DayFigures, foldDay, worthOf } from "@candela/feeds";
 import type { Candle, Tick } from "@candela/model";
 import { DAY_MS, MINUTE_MS } from "@candela/model";
 
-/**
- * Today's figures of a product, folded tick by tick. A bar's typical price is (high + low + close) / 3; the worth of a day is the
- * sum of typical price × volume over its one-minute bars, so that folding ticks live and reading minute candles after a restart
- * give the same figures to the digit.
- */
-export interface Block extends Candle {
-  /** Three times the turnover, in price units × quantity units: whole, so nothing is rounded before it is shown. */
-  readonly worth: bigint;
-}
+/** A bar with its worth. Today's is folded tick by tick, and is to the digit what its minutes fold to. */
+export type Block = DayFigures;
 
 export interface Blocks {
   /** The one-minute bar of the latest tick. */
@@ -26,11 +20,6 @@ function startOfMinute(ts: number): number {
 
 export function startOfDay(ts: number): number {
   return ts - (ts % DAY_MS);
-}
-
-/** Three times a bar's typical price times its volume. */
-function worthOf(bar: Candle): bigint {
-  return (bar.high + bar.low + bar.close) * bar.volume;
 }
 
 function larger(a: bigint, b: bigint): bigint {
@@ -64,22 +53,14 @@ function extendBar(bar: Candle, tick: Tick): Candle {
   return extend(bar, barOfTick(tick, bar.ts));
 }
 
-/** Folds one-minute candles of one day, oldest first; undefined when there is none. */
-export function foldDay(minutes: readonly Candle[]): Block | undefined {
-  let day: Block | undefined;
-  for (const bar of minutes) {
-    const worth = worthOf(bar);
-    day = day === undefined ? { ...bar, ts: startOfDay(bar.ts), worth } : { ...extend(day, bar), worth: day.worth + worth };
-  }
-  return day;
-}
-
 /** Blocks from stored bars: all one-minute candles of the latest day, and those of the trading day before it. */
 export function blocksOf(today: readonly Candle[], before: readonly Candle[]): Blocks | undefined {
-  const day = foldDay(today);
-  const last = today.at(-1);
-  if (day === undefined || last === undefined) return undefined;
-  return { minute: { ...last, worth: worthOf(last) }, day, prevDay: foldDay(before) };
+  return blocksWith(foldDay(today), today.at(-1), foldDay(before));
+}
+
+/** Blocks of a day so far, its latest one-minute candle and the trading day before it. */
+export function blocksWith(day: Block | undefined, minute: Candle | undefined, prevDay: Block | undefined): Blocks | undefined {
+  return day && minute && { minute: { ...minute, worth: worthOf(minute) }, day, prevDay };
 }
 
 /** Blocks after one more tick, which must not be older than the last. */

@@ -1,9 +1,9 @@
-import { createSimulatedFeed, type Feed, foldTicks, type IssuedShare } from "@candela/feeds";
+import { createSimulatedFeed, type Feed, foldDay, foldTicks, type IssuedShare } from "@candela/feeds";
 import type { Candle, Tick } from "@candela/model";
 import { DAY_MS, MINUTE_MS } from "@candela/model";
 import { ManualClock } from "@candela/testkit";
 import { describe, expect, it } from "vitest";
-import { foldDay, startOfDay } from "./blocks.ts";
+import { startOfDay } from "./blocks.ts";
 import { type HubParts, MarketHub } from "./hub.ts";
 import { MIDWEEK, silentLog, testFeed } from "./market-test-kit.ts";
 import { CATCH_UP_MAX_MS, PlayedFeed } from "./played-feed.ts";

@@ -13,6 +13,7 @@ import { createDayPreparation } from "./day-preparation.ts";
 import type { Folding } from "./folding.ts";
 import { HaltRecord } from "./halt-record.ts";
 import { MarketHub } from "./hub.ts";
+import type { KeptFolds } from "./kept-folds.ts";
 import { type GrowingMarket, Listings } from "./listings.ts";
 import { readLiveTick } from "./live-tick-store.ts";
 import { createLiveTickSweeper } from "./live-tick-sweeper.ts";
@@ -34,6 +35,7 @@ export { foldApart } from "./folding-thread.ts";
 export { unsoundHalts } from "./halt-record.ts";
 export { MarketHub } from "./hub.ts";
 export { changedDays } from "./kept-days.ts";
+export { type KeptFolds, keptFolds, type ToldMarket } from "./kept-folds.ts";
 export { readListings } from "./listing-store.ts";
 export { type GrowingMarket, growingTogether } from "./listings.ts";
 export { LiveJournal } from "./live-journal.ts";
@@ -55,6 +57,8 @@ export interface MarketDataParts {
   readonly seeds?: PublishedSeeds | undefined;
   /** Where the market takes shares that are listed later; none are without it. */
   readonly growing?: GrowingMarket | undefined;
+  /** Where a start goes on from what an earlier one folded of today; it folds all without it. */
+  readonly folds?: KeptFolds | undefined;
   /** Thread that works out the past; without it, this one does. */
   readonly folding?: Folding | undefined;
   readonly clock: Clock;
@@ -90,17 +94,14 @@ function hoursOf(source: MarketSource, catalogue: Catalogue): TradingHours {
 }
 
 export function createMarketDataModule(parts: MarketDataParts): MarketDataModule {
-  const { sql, source, seeds, clock, log, registry, storedTick } = parts;
+  const { sql, source, seeds, folds, clock, log, registry, storedTick } = parts;
   const now = () => clock.now();
   const pasts = createPasts({ sql, source, seeds, folding: parts.folding, now, log });
   const { kept, folding, pastOf, liveCodes } = pasts;
   const catalogue: Catalogue = new Catalogue(sql, source, log, now, () => listings.read());
   const hours = hoursOf(source, catalogue);
-  const hub: MarketHub = new MarketHub({
-    ...{ source, clock, log },
-    metrics: marketMetrics(registry, () => hub),
-    isOpen: (code, ts) => hours.isOpen(code, ts),
-  });
+  const isOpen = (code: string, ts: number) => hours.isOpen(code, ts);
+  const hub: MarketHub = new MarketHub({ source, clock, log, metrics: marketMetrics(registry, () => hub), isOpen });
   const listings = new Listings({ sql, growing: parts.growing, source, hub, now, log });
   const record = new HaltRecord(sql, log);
   hub.halts.onEvent((event) => record.add(event));
@@ -132,6 +133,7 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
     async load() {
       await commitments.keep();
       await catalogue.load();
+      await folds?.load();
       await hub.load(await shownUntil(sql));
       listings.loaded();
     },
@@ -141,6 +143,7 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
       kept.start();
       commitments.start();
       hub.start();
+      folds?.start();
       folding.start();
       preparation.start();
       if (liveCodes.length > 0) sweeper.start();
@@ -151,6 +154,7 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
       await folding.stop();
       await kept.stop();
       await hub.stop();
+      await folds?.stop();
       await commitments.stop();
       await catalogue.stop();
       await archive.stop();

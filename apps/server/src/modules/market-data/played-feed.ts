@@ -222,7 +222,7 @@ class Playback {
 
 /** What a feed computes, told as the past of a source is told. */
 function historyOf(feed: Feed): TickHistory {
-  const { foldThrough, slowDays } = feed;
+  const { foldThrough, dayFigures, slowDays } = feed;
   return {
     beginsAt: feed.beginsAt,
     tickAt: async (code, ts) => feed.tickAt(code, ts),
@@ -230,6 +230,7 @@ function historyOf(feed: Feed): TickHistory {
     ticksBetween: async (code, afterTs, untilTs, limit) => feed.ticksBetween(code, afterTs, untilTs, limit),
     candles: async (code, interval, from, to, now) => feed.candles(code, interval, from, to, now),
     ...(foldThrough === undefined ? {} : { foldThrough: async (now) => foldThrough.call(feed, now) }),
+    ...(dayFigures === undefined ? {} : { dayFigures: async (...asked) => dayFigures.apply(feed, asked) }),
     ...(slowDays === undefined ? {} : { slowDays: (dayTs) => slowDays.call(feed, dayTs) }),
   };
 }

@@ -1,7 +1,7 @@
-import { bucketStart, type Instrument, type TickHistory } from "@candela/feeds";
+import { bucketStart, type DayFigures, foldDay, type Instrument, type TickHistory } from "@candela/feeds";
 import type { Candle, Tick } from "@candela/model";
 import { assert, DAY_MS, MINUTE_MS } from "@candela/model";
-import { type Blocks, blocksOf, foldTick, startOfDay } from "./blocks.ts";
+import { type Blocks, blocksOf, blocksWith, foldTick, startOfDay } from "./blocks.ts";
 
 /** Latest ticks kept for sockets that resume, and for the path of a quick trade on a device that comes later: its 300 s and what went before. */
 const RECENT_TICKS = 2_048;
@@ -117,26 +117,27 @@ function plainBar({ ts, open, high, low, close, volume }: Candle): Candle {
 }
 
 /** The last day before this one on which the product traded. Asked for a day at a time: days further back may cost as much as today. */
-async function dayBefore(history: Candles, code: string, dayTs: number, now: number): Promise<Candle | undefined> {
+async function dayBefore(history: Candles, code: string, dayTs: number, now: number): Promise<DayFigures | undefined> {
   for (let ts = dayTs - DAY_MS; ts >= dayTs - PREVIOUS_DAY_SEARCH_MS; ts -= DAY_MS) {
+    const known = await history.dayFigures?.(code, ts, now);
+    if (known !== undefined) return known;
     const [day] = await history.candles(code, "1d", ts, ts + DAY_MS, now);
-    if (day !== undefined) return day;
+    if (day !== undefined) return foldDay(await history.candles(code, "1m", ts, ts + DAY_MS, now));
   }
   return undefined;
 }
 
-type Candles = Pick<TickHistory, "candles">;
+type Candles = Pick<TickHistory, "candles" | "dayFigures">;
 
 /** As of a tick; undefined where the history does not have it. */
 export async function readBars(history: Candles, tick: Tick): Promise<Bars | undefined> {
   const code = tick.productCode;
   const dayTs = startOfDay(tick.ts);
-  const today = await history.candles(code, "1m", dayTs, tick.ts + 1, tick.ts);
-  const previous = await dayBefore(history, code, dayTs, tick.ts);
-  const before = previous === undefined ? [] : await history.candles(code, "1m", previous.ts, previous.ts + DAY_MS, tick.ts);
-  const blocks = blocksOf(today, before);
   const begin = beginOf(tick.ts);
-  return blocks && { blocks, minutes: today.filter(({ ts }) => ts >= begin && ts < blocks.minute.ts) };
+  const known = await history.dayFigures?.(code, dayTs, tick.ts);
+  const minutes = await history.candles(code, "1m", known === undefined ? dayTs : begin, tick.ts + 1, tick.ts);
+  const blocks = blocksWith(known ?? foldDay(minutes), minutes.at(-1), await dayBefore(history, code, dayTs, tick.ts));
+  return blocks && { blocks, minutes: minutes.filter(({ ts }) => ts >= begin && ts < blocks.minute.ts) };
 }
 
 /** Without a history to ask: a tick folded onto what was known before it, or standing alone. */
