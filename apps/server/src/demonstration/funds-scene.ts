@@ -122,7 +122,7 @@ function online({ server }: Stage, acting: Acting, { at, way, amount, choice }: 
   const pay = async () => {
     const { data } = await acting.client.command("POST /api/deposit/online", { channelId: await wayIn(acting, way), amount });
     if (data === null) return;
-    await fillIn(server, new URL(data.payUrl).pathname, { choice });
+    await fillIn(server, data.payUrl, { choice });
     await server.runDeposits();
   };
   return [{ at, run: pay }];
