@@ -87,8 +87,8 @@ describe("the hub of security", () => {
   });
 });
 
-const [HERE] = SECURED.sessions as readonly [UserSession];
-const other = (id: string): UserSession => ({ ...HERE, id, system: `System ${id}`, isThis: false });
+const HERE = SECURED.sessions;
+const other = (id: string): UserSession => ({ ...(HERE[0] as UserSession), id, system: `System ${id}`, isThis: false });
 const IN: LogIn = {
   id: "9",
   ts: NOW - 3_600_000,
@@ -109,12 +109,12 @@ const items = (title: string) =>
 
 describe("where one is logged in, on the hub", () => {
   it("has the first three devices, and the way to all where there are more", async () => {
-    answerSecurity({ sessions: [HERE, other("12"), other("13")] });
+    answerSecurity({ sessions: [...HERE, other("12"), other("13")] });
     const first = await show(<SecurityPage />);
     await expect.poll(() => items(say("security_devices")).length).toBe(3);
     expect(rows().map(([href]) => href)).not.toContain("#/pages/user/security");
     await first.unmount();
-    answerSecurity({ sessions: [HERE, other("12"), other("13"), other("14")] });
+    answerSecurity({ sessions: [...HERE, other("12"), other("13"), other("14")] });
     await show(<SecurityPage />);
     await expect.poll(() => items(say("security_devices")).length).toBe(3);
     expect(rows()).toContainEqual(["#/pages/user/security", say("security_device_count", { count: 4 })]);
@@ -122,7 +122,7 @@ describe("where one is logged in, on the hub", () => {
   });
 
   it("logs a device out at once", async () => {
-    answerSecurity({ sessions: [HERE, other("12")] });
+    answerSecurity({ sessions: [...HERE, other("12")] });
     server().data("POST /api/userSecurity/endSession", { ended: 1 });
     await show(<SecurityPage />);
     const device = say("security_device", { browser: "Chrome", system: "System 12" });
@@ -157,7 +157,7 @@ describe("the last log-ins, on the hub", () => {
     await expect.poll(() => items(say("security_log_ins")).length).toBe(1);
     expect(page.getByText(say("security_stranger")).elements()).toEqual([]);
     await first.unmount();
-    answerSecurity({ sessions: [HERE, other("12")] });
+    answerSecurity({ sessions: [...HERE, other("12")] });
     server().rows(LOG_INS_ROUTE, [IN]);
     await show(<SecurityPage />);
     await expect.element(page.getByText(say("security_stranger"))).toBeVisible();

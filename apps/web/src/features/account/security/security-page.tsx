@@ -136,13 +136,15 @@ function Secrets({ security, setAt }: { readonly security: Security; readonly se
 function Protection({ count, all }: { readonly count: number; readonly all: number }) {
   const t = useT();
   return (
-    <div className="page-x flex items-center gap-3.5 pt-2 pb-3">
+    <div className="page-x flex items-center gap-3 pt-2 pb-3">
       <ShieldCheckIcon size={36} weight="fill" aria-hidden="true" className={cx("shrink-0", count === all ? "text-ok" : "text-ink-3")} />
       <p className="min-w-0 flex-1">
-        <span className="block text-row">{t("security_protection", { count, all })}</span>
+        <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-row">
+          {t("security_protection", { count, all })}
+          <PaperTag />
+        </span>
         <span className="block text-caption text-ink-2">{t("security_protection_text")}</span>
       </p>
-      <PaperTag />
     </div>
   );
 }
