@@ -56,10 +56,10 @@ function AllLogIns() {
   return (
     <a
       href={pageHref(LOG_INS_PATH)}
+      aria-label={`${t("quotes_all")}, ${t("security_log_ins")}`}
       className="inline-flex min-h-11 min-w-11 items-center justify-end gap-1 text-body font-medium text-ink-2"
     >
       {t("quotes_all")}
-      <span className="sr-only">, {t("security_log_ins")}</span>
       <CaretRightIcon size={16} aria-hidden="true" className="rtl:-scale-x-100" />
     </a>
   );

@@ -31,8 +31,14 @@ describe("the hub of security", () => {
       ["#/pages/user/changeAccount?channel=phone", `${say("account_phone")}${say("security_not_set")}`],
       ["#/pages/user/secondFactor", `${say("security_factor")}${say("security_factor_text")}${say("me_off")}`],
       ["#/pages/user/passkeys", `${say("security_passkeys")}${say("security_not_set")}`],
-      ["#/pages/user/logIns", `${say("quotes_all")}, ${say("security_log_ins")}`],
+      ["#/pages/user/logIns", say("quotes_all")],
     ]);
+  });
+
+  it("names the way to all log-ins by what it leads to", async () => {
+    await show(<SecurityPage />);
+    const all = page.getByRole("link", { name: `${say("quotes_all")}, ${say("security_log_ins")}`, exact: true });
+    await expect.element(all).toHaveAttribute("href", "#/pages/user/logIns");
   });
 
   it("tells what is set, which it asks the server for", proves("7.17"), async () => {
