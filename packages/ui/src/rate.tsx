@@ -1,5 +1,4 @@
 import { useId } from "react";
-import { cx } from "./class-names.ts";
 import { useUi } from "./ui-context.ts";
 
 export const RATE_COUNT = 5;
@@ -28,7 +27,8 @@ export function Rate({ label, value, onChange, count = RATE_COUNT, min = RATE_MI
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-caption text-ink-2">{label}</legend>
-      <div className="flex">
+      {/* The first star stands under the label; the room around it is to tap. */}
+      <div className="-ms-[9px] flex">
         {stars.map((star) => (
           <label
             key={star}
@@ -43,20 +43,38 @@ export function Rate({ label, value, onChange, count = RATE_COUNT, min = RATE_MI
               checked={star === chosen}
               onChange={() => onChange(rateWithin(star, count, min))}
             />
-            <svg
-              width="26"
-              height="26"
-              viewBox="0 0 26 26"
-              aria-hidden="true"
-              strokeWidth="1.6"
-              strokeLinejoin="round"
-              className={cx(star <= chosen ? "fill-flame-mark stroke-flame-mark" : "fill-transparent stroke-ink-3")}
-            >
-              <path d="m13 3.2 3 6.2 6.8.9-5 4.7 1.3 6.7-6.1-3.3-6.1 3.3 1.3-6.7-5-4.7 6.8-.9Z" />
-            </svg>
+            <Star on={star <= chosen} size={26} />
           </label>
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** Stars that somebody has given: to read. */
+export function Stars({ value, count = RATE_COUNT }: { readonly value: number; readonly count?: number }) {
+  const { t } = useUi();
+  return (
+    <span role="img" aria-label={t("field_stars", { count: value })} className="inline-flex gap-1">
+      {Array.from({ length: count }, (_, index) => index + 1).map((star) => (
+        <Star key={star} on={star <= value} size={20} />
+      ))}
+    </span>
+  );
+}
+
+function Star({ on, size }: { readonly on: boolean; readonly size: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 26 26"
+      aria-hidden="true"
+      strokeWidth="1.6"
+      strokeLinejoin="round"
+      className={on ? "fill-flame-mark stroke-flame-mark" : "fill-transparent stroke-ink-3"}
+    >
+      <path d="m13 3.2 3 6.2 6.8.9-5 4.7 1.3 6.7-6.1-3.3-6.1 3.3 1.3-6.7-5-4.7 6.8-.9Z" />
+    </svg>
   );
 }

@@ -2255,7 +2255,6 @@ export const texts: Texts = {
   security_not_set: "غير معيّن",
   security_device_count: "{count, plural, zero {لا أجهزة} one {جهاز واحد} two {جهازان} few {# أجهزة} many {# جهازًا} other {# جهاز}}",
   security_log_ins: "سجل الدخول",
-  security_log_ins_text: "متى وأين ومن أي جهاز",
   security_log_ins_none: "تظهر عمليات دخولك هنا من الآن.",
   security_log_ins_failed: "محاولة فاشلة ليست لك؟ لم يدخل أحد. إن كثرت فغيّر كلمة المرور وفعّل الدخول بخطوتين.",
   security_log_in_ok: "تم الدخول",

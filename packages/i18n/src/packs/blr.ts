@@ -2278,7 +2278,6 @@ export const texts: Texts = {
   security_not_set: "Не зададзена",
   security_device_count: "{count, plural, one {# прылада} few {# прылады} many {# прылад} other {# прылады}}",
   security_log_ins: "Гісторыя ўваходаў",
-  security_log_ins_text: "Калі, дзе і з якой прылады",
   security_log_ins_none: "Адгэтуль вашы ўваходы з’яўляюцца тут.",
   security_log_ins_failed: "Няўдалая спроба была не ваша? Ніхто не ўвайшоў. Калі іх шмат, змяніце пароль і ўключыце двухэтапны ўваход.",
   security_log_in_ok: "Уваход выкананы",

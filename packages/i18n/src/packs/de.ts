@@ -2292,7 +2292,6 @@ export const texts: Texts = {
   security_not_set: "Nicht festgelegt",
   security_device_count: "{count, plural, one {# Gerät} other {# Geräte}}",
   security_log_ins: "Anmeldeverlauf",
-  security_log_ins_text: "Wann, wo und mit welchem Gerät",
   security_log_ins_none: "Deine Anmeldungen erscheinen ab jetzt hier.",
   security_log_ins_failed:
     "Ein Fehlversuch, der nicht von dir ist? Niemand kam hinein. Sind es viele, wähle ein neues Passwort und schalte die Zwei-Faktor-Anmeldung ein.",

@@ -2607,7 +2607,6 @@ export const texts = {
   security_not_set: "Not set",
   security_device_count: "{count, plural, one {# device} other {# devices}}",
   security_log_ins: "Login history",
-  security_log_ins_text: "When, where and on which device",
   security_log_ins_none: "Your logins appear here from now on.",
   security_log_ins_failed:
     "A failed attempt that was not yours? Nobody got in. If there are many, choose a new password and turn on two-factor login.",

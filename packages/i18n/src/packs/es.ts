@@ -2280,7 +2280,6 @@ export const texts: Texts = {
   security_not_set: "Sin definir",
   security_device_count: "{count, plural, one {# dispositivo} many {# de dispositivos} other {# dispositivos}}",
   security_log_ins: "Historial de accesos",
-  security_log_ins_text: "Cuándo, dónde y con qué dispositivo",
   security_log_ins_none: "Tus accesos aparecerán aquí desde ahora.",
   security_log_ins_failed:
     "¿Un intento fallido que no es tuyo? Nadie entró. Si son muchos, elige otra contraseña y activa la verificación en dos pasos.",

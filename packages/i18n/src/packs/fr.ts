@@ -2297,7 +2297,6 @@ export const texts: Texts = {
   security_not_set: "Non défini",
   security_device_count: "{count, plural, one {# appareil} many {# d’appareils} other {# appareils}}",
   security_log_ins: "Historique de connexion",
-  security_log_ins_text: "Quand, où et sur quel appareil",
   security_log_ins_none: "Vos connexions apparaîtront ici désormais.",
   security_log_ins_failed:
     "Une tentative échouée qui n’est pas de vous ? Personne n’est entré. Si elles sont nombreuses, changez de mot de passe et activez la double authentification.",

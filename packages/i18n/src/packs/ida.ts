@@ -2251,7 +2251,6 @@ export const texts: Texts = {
   security_not_set: "नहीं रखा गया",
   security_device_count: "{count, plural, one {# डिवाइस} other {# डिवाइस}}",
   security_log_ins: "लॉग इन का इतिहास",
-  security_log_ins_text: "कब, कहाँ और किस डिवाइस पर",
   security_log_ins_none: "अब से आपके लॉग इन यहाँ दिखेंगे।",
   security_log_ins_failed: "कोई नाकाम कोशिश आपकी नहीं थी? कोई अंदर नहीं आया। अगर ये ज़्यादा हों, तो नया पासवर्ड रखें और दो-चरणीय लॉग इन चालू करें।",
   security_log_in_ok: "लॉग इन हुआ",

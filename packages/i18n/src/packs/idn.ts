@@ -2272,7 +2272,6 @@ export const texts: Texts = {
   security_not_set: "Belum dibuat",
   security_device_count: "{count, plural, other {# perangkat}}",
   security_log_ins: "Riwayat masuk",
-  security_log_ins_text: "Kapan, di mana, dan dengan perangkat apa",
   security_log_ins_none: "Mulai sekarang, riwayat masuk Anda muncul di sini.",
   security_log_ins_failed:
     "Ada percobaan gagal yang bukan dari Anda? Tidak ada yang berhasil masuk. Jika banyak, buat kata sandi baru dan aktifkan verifikasi dua langkah.",

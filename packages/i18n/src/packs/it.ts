@@ -2288,7 +2288,6 @@ export const texts: Texts = {
   security_not_set: "Non impostato",
   security_device_count: "{count, plural, one {# dispositivo} many {# dispositivi} other {# dispositivi}}",
   security_log_ins: "Cronologia accessi",
-  security_log_ins_text: "Quando, dove e con quale dispositivo",
   security_log_ins_none: "I tuoi accessi appariranno qui da ora in poi.",
   security_log_ins_failed:
     "Un tentativo fallito che non è tuo? Nessuno è entrato. Se sono molti, scegli una nuova password e attiva l’accesso a due fattori.",

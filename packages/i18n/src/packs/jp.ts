@@ -2256,7 +2256,6 @@ export const texts: Texts = {
   security_not_set: "未設定",
   security_device_count: "{count, plural, other {#台}}",
   security_log_ins: "ログイン履歴",
-  security_log_ins_text: "日時・場所・端末",
   security_log_ins_none: "今後のログインがここに表示されます。",
   security_log_ins_failed:
     "身に覚えのない失敗がありますか？誰もログインできていません。多い場合は、パスワードを変更し、二段階認証をオンにしてください。",

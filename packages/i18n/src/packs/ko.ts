@@ -2248,7 +2248,6 @@ export const texts: Texts = {
   security_not_set: "설정 안 됨",
   security_device_count: "{count, plural, other {기기 #대}}",
   security_log_ins: "로그인 기록",
-  security_log_ins_text: "시간, 위치, 기기",
   security_log_ins_none: "앞으로의 로그인이 여기에 표시돼요.",
   security_log_ins_failed: "본인이 아닌 실패 기록이 있나요? 아무도 로그인하지 못했어요. 많다면 비밀번호를 바꾸고 이중 인증을 켜세요.",
   security_log_in_ok: "로그인 성공",

@@ -2279,7 +2279,6 @@ export const texts: Texts = {
   security_not_set: "Belum ditetapkan",
   security_device_count: "{count, plural, other {# peranti}}",
   security_log_ins: "Sejarah log masuk",
-  security_log_ins_text: "Bila, di mana dan pada peranti apa",
   security_log_ins_none: "Log masuk anda dipaparkan di sini mulai sekarang.",
   security_log_ins_failed:
     "Ada cubaan gagal yang bukan daripada anda? Tiada sesiapa masuk. Jika banyak, pilih kata laluan baharu dan hidupkan log masuk dua langkah.",

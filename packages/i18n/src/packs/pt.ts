@@ -2281,7 +2281,6 @@ export const texts: Texts = {
   security_not_set: "Não definido",
   security_device_count: "{count, plural, one {# aparelho} many {# aparelhos} other {# aparelhos}}",
   security_log_ins: "Histórico de acessos",
-  security_log_ins_text: "Quando, onde e em qual aparelho",
   security_log_ins_none: "Seus acessos aparecem aqui a partir de agora.",
   security_log_ins_failed:
     "Uma tentativa que não foi sua? Ninguém entrou. Se forem muitas, escolha uma nova senha e ligue a verificação em duas etapas.",

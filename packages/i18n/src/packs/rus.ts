@@ -2279,7 +2279,6 @@ export const texts: Texts = {
   security_not_set: "Не задано",
   security_device_count: "{count, plural, one {# устройство} few {# устройства} many {# устройств} other {# устройства}}",
   security_log_ins: "История входов",
-  security_log_ins_text: "Когда, где и с какого устройства",
   security_log_ins_none: "Отныне ваши входы появляются здесь.",
   security_log_ins_failed: "Неудачная попытка была не ваша? Никто не вошёл. Если их много, смените пароль и включите двухэтапный вход.",
   security_log_in_ok: "Вход выполнен",

@@ -2223,7 +2223,6 @@ export const texts: Texts = {
   security_not_set: "未設定",
   security_device_count: "{count, plural, other {# 部裝置}}",
   security_log_ins: "登入紀錄",
-  security_log_ins_text: "時間、地點與裝置",
   security_log_ins_none: "今後的登入會顯示在這裡。",
   security_log_ins_failed: "有不是您的失敗嘗試？對方並未登入成功。若次數很多，請更換密碼並開啟兩步驟驗證。",
   security_log_in_ok: "登入成功",

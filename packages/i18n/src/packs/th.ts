@@ -2224,7 +2224,6 @@ export const texts: Texts = {
   security_not_set: "ยังไม่ได้ตั้ง",
   security_device_count: "{count, plural, other {# เครื่อง}}",
   security_log_ins: "ประวัติการเข้าสู่ระบบ",
-  security_log_ins_text: "เมื่อใด ที่ใด และด้วยอุปกรณ์ใด",
   security_log_ins_none: "การเข้าสู่ระบบของคุณจะปรากฏที่นี่นับจากนี้",
   security_log_ins_failed: "มีความพยายามที่ไม่ใช่คุณหรือ? ไม่มีใครเข้าได้ หากมีหลายครั้ง ให้ตั้งรหัสผ่านใหม่และเปิดการยืนยันสองขั้นตอน",
   security_log_in_ok: "เข้าสู่ระบบแล้ว",

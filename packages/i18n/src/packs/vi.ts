@@ -2263,7 +2263,6 @@ export const texts: Texts = {
   security_not_set: "Chưa đặt",
   security_device_count: "{count, plural, other {# thiết bị}}",
   security_log_ins: "Lịch sử đăng nhập",
-  security_log_ins_text: "Khi nào, ở đâu và trên thiết bị nào",
   security_log_ins_none: "Từ nay các lần đăng nhập của bạn hiện ở đây.",
   security_log_ins_failed:
     "Có lần thử thất bại không phải của bạn? Không ai vào được. Nếu có nhiều, hãy đặt mật khẩu mới và bật đăng nhập hai bước.",

@@ -2220,7 +2220,6 @@ export const texts: Texts = {
   security_not_set: "未设置",
   security_device_count: "{count, plural, other {# 台设备}}",
   security_log_ins: "登录记录",
-  security_log_ins_text: "时间、地点与设备",
   security_log_ins_none: "今后的登录会显示在这里。",
   security_log_ins_failed: "有非本人的失败尝试？对方并未登录成功。如次数较多，请更换密码并开启两步验证。",
   security_log_in_ok: "登录成功",

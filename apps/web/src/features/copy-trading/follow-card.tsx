@@ -7,7 +7,6 @@ import { useT } from "../../lib/language/i18n.ts";
 import { SLOT, withSlot } from "../../lib/language/with-slot.tsx";
 import { pageHref } from "../../lib/navigation/navigation.ts";
 import { COPY_PATH } from "../../lib/navigation/paths.ts";
-import { dotted } from "../../lib/time/order-moment.ts";
 import { formatDay } from "../../lib/time/time-format.ts";
 import { keptOf } from "./copy-numbers.ts";
 import type { Follow } from "./copy-shapes.ts";
@@ -58,7 +57,7 @@ function Head({ follow, onMenu }: { readonly follow: Follow; readonly onMenu: ()
             </a>
           </h2>
           <p className="text-caption text-balance text-ink-2">
-            {dotted(t("copy_since", { date: formatDay(since) }), sizeText(follow, style, t))}
+            <span className="whitespace-nowrap">{t("copy_since", { date: formatDay(since) })}</span> · {sizeText(follow, style, t)}
           </p>
         </div>
         <span className="ms-auto flex items-center gap-1.5">

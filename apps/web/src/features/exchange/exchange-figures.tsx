@@ -66,7 +66,10 @@ function Sources({ exchange }: Figures) {
         <bdi className="num">
           <Amount value={source.bid} /> / <Amount value={source.ask} />
         </bdi>
-        <bdi className="num text-caption font-normal text-ink-3">{t("orders_utc", { time: formatUtcDateTime(source.ts, true) })}</bdi>
+        {/* On a phone on two lines: in one, both would stand below the name. */}
+        <bdi className="num text-caption font-normal whitespace-normal text-ink-3">
+          {t("orders_utc", { time: formatUtcDateTime(source.ts, true) })}
+        </bdi>
       </span>
     </Description>
   ));

@@ -25,9 +25,9 @@ function usePair({ fromCurrencyName: from, toCurrencyName: to }: Exchange): stri
   return useT()("exchange_pair", { from, to });
 }
 
-function Moment({ ts }: { readonly ts: number }) {
+function Moment({ ts, precise }: { readonly ts: number; readonly precise: boolean }) {
   const t = useT();
-  return <bdi className="num whitespace-normal">{t("orders_utc", { time: formatUtcDateTime(ts, true) })}</bdi>;
+  return <bdi className="num whitespace-normal">{t("orders_utc", { time: formatUtcDateTime(ts, precise) })}</bdi>;
 }
 
 interface ExchangeRowProps {
@@ -47,7 +47,7 @@ export function ExchangeRow({ exchange, divider, onOpen }: ExchangeRowProps) {
       title={<span className="whitespace-normal">{usePair(exchange)}</span>}
       note={
         <span className="block whitespace-normal">
-          <Moment ts={exchange.ts} />
+          <Moment ts={exchange.ts} precise={false} />
         </span>
       }
       end={
@@ -73,7 +73,7 @@ export function OpenExchange({ exchange }: { readonly exchange: Exchange }) {
           <p className="min-w-0 flex-1">
             <span className="block text-row">{usePair(exchange)}</span>
             <span className="text-caption text-ink-3">
-              <Moment ts={exchange.ts} />
+              <Moment precise ts={exchange.ts} />
             </span>
           </p>
         </div>

@@ -1,6 +1,9 @@
-import { Notice, Tag } from "@candela/ui";
+import { cx, Notice, Tag } from "@candela/ui";
+import { HourglassMediumIcon } from "@phosphor-icons/react/dist/csr/HourglassMedium";
 import { LockIcon } from "@phosphor-icons/react/dist/csr/Lock";
 import { RobotIcon } from "@phosphor-icons/react/dist/csr/Robot";
+import { ShieldCheckIcon } from "@phosphor-icons/react/dist/csr/ShieldCheck";
+import { ShieldWarningIcon } from "@phosphor-icons/react/dist/csr/ShieldWarning";
 import type { LevelCase } from "../../lib/account/identity-state.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { useNow } from "../../lib/time/now.ts";
@@ -13,14 +16,7 @@ export function CaseState({ level: { state, isFinal, expectedAt, parts, reviewer
   const t = useT();
   return (
     <div className="flex flex-col gap-4">
-      {state !== "none" && (
-        <p role="status">
-          <Tag tone={TONES[state]}>{t(`identity_${state}`)}</Tag>
-        </p>
-      )}
-      {state === "pending" && expectedAt !== null && <Expected at={expectedAt} />}
-      {state === "passed" && <p className="text-body text-ink-2">{t("inbox_identity_passed_text")}</p>}
-      {state === "rejected" && <p className="text-body text-ink-2">{t(isFinal ? "identity_final_text" : "identity_rejected_text")}</p>}
+      {state !== "none" && <Standing state={state} isFinal={isFinal} expectedAt={expectedAt} />}
       {parts.length > 0 && (
         <ul className="divide-y divide-line">
           {parts.map(({ part, state: standing, reason }) => (
@@ -40,6 +36,33 @@ export function CaseState({ level: { state, isFinal, expectedAt, parts, reviewer
           {t("identity_sandbox")}
         </Notice>
       )}
+    </div>
+  );
+}
+
+const LOOKS = {
+  pending: { Icon: HourglassMediumIcon, tone: "text-ink-2" },
+  passed: { Icon: ShieldCheckIcon, tone: "text-ok" },
+  rejected: { Icon: ShieldWarningIcon, tone: "text-danger" },
+} as const;
+
+type StandingProps = Pick<LevelCase, "isFinal" | "expectedAt"> & { readonly state: keyof typeof LOOKS };
+
+/** How it stands, which leads the page, and what that means. */
+function Standing({ state, isFinal, expectedAt }: StandingProps) {
+  const t = useT();
+  const { Icon, tone } = LOOKS[state];
+  return (
+    <div className="flex items-start gap-3.5">
+      <Icon size={36} weight="fill" aria-hidden="true" className={cx("shrink-0", tone)} />
+      <div className="min-w-0 flex-1">
+        <p role="status" className="text-title3">
+          {t(`identity_${state}`)}
+        </p>
+        {state === "pending" && expectedAt !== null && <Expected at={expectedAt} />}
+        {state === "passed" && <p className="text-body text-ink-2">{t("inbox_identity_passed_text")}</p>}
+        {state === "rejected" && <p className="text-body text-ink-2">{t(isFinal ? "identity_final_text" : "identity_rejected_text")}</p>}
+      </div>
     </div>
   );
 }

@@ -255,6 +255,18 @@ describe("a lock that runs", () => {
     expect(button(say("lock_leave")).elements()).toHaveLength(0);
   });
 
+  it.each([
+    ["0.000000", "0.00", false],
+    ["8.100000", "+8.10", true],
+  ] as const)("tells its end in the card too once it is over; interest of %s is %s, a gain: %s", async (paid, figure, isGain) => {
+    server().data("GET /api/lockMining/detail", lockWith({ state: "matured", endedAt: NOW, back: "4000", early: null, paid }));
+    await show(<DetailPage />);
+    await expect.element(page.getByText(say("earning_ended_at", { moment: "Nov 20, 2026" }))).toBeVisible();
+    const interest = document.querySelector(".night p.flex span:nth-child(2)");
+    expect(interest?.textContent).toContain(figure);
+    expect(interest?.classList.contains("text-up-text")).toBe(isGain);
+  });
+
   it("is printed as a certificate with its terms", async () => {
     const print = vi.spyOn(window, "print").mockImplementation(() => undefined);
     await show(<DetailPage />);

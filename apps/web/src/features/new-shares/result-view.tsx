@@ -97,7 +97,7 @@ function Ways({ offer, file }: { readonly offer: ShareOffer; readonly file: Blob
   const isListed = state === "listed";
   const save = () => file !== undefined && saveBlob(`candela-draw-${shareSymbol(code)}.ndjson`, file);
   return (
-    <div className="page-x sticky bottom-0 z-10 flex flex-col gap-2.5 bg-canvas pt-2 pb-3">
+    <div className="page-x sticky bottom-0 z-10 flex flex-col gap-2.5 bg-canvas pt-2 pb-3 max-compact:static">
       {state === "drawn" && (
         <p className="text-center text-caption text-ink-2">
           {t("shares_trading_opens", { date: formatUtcDate(listsAt), price: priceText(price, style) })}

@@ -1,4 +1,4 @@
-import { Button, Rate, TextArea } from "@candela/ui";
+import { Button, Rate, Stars, TextArea } from "@candela/ui";
 import { useState } from "react";
 import { useT } from "../../lib/language/i18n.ts";
 import { callData } from "../../lib/net/api.ts";
@@ -18,7 +18,13 @@ export function EndedCard({ conversation }: { readonly conversation: Conversatio
       {reopensUntil !== null && (
         <p className="mt-1 text-caption text-ink-2">{t("support_reopens", { time: formatDateTime(reopensUntil) })}</p>
       )}
-      {rating === null && <Rating key={conversation.id} conversationId={conversation.id} />}
+      {rating === null ? (
+        <Rating key={conversation.id} conversationId={conversation.id} />
+      ) : (
+        <p className="mt-3 flex border-t border-line pt-3">
+          <Stars value={rating.score} />
+        </p>
+      )}
     </section>
   );
 }

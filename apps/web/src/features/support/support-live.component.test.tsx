@@ -341,5 +341,8 @@ it(
     await expect.element(words).toHaveValue("🕯".repeat(140));
     await page.getByRole("button", { name: say("support_rate") }).click();
     await expect.poll(() => server().asked("POST /api/service/rate")).toMatchObject([{ score: 2, text: "🕯".repeat(140) }]);
+    // What was given stays to be seen, and cannot be given again.
+    await expect.element(page.getByRole("img", { name: say("field_stars", { count: 2 }) })).toBeVisible();
+    expect(stars.elements()).toEqual([]);
   },
 );

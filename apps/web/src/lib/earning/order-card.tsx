@@ -1,4 +1,4 @@
-import { PaperTag, ProgressBar } from "@candela/ui";
+import { compareDecimals, cx, PaperTag, ProgressBar } from "@candela/ui";
 import { AssetAmount } from "../components/asset-amount.tsx";
 import { useT } from "../language/i18n.ts";
 import { useNow } from "../time/now.ts";
@@ -35,7 +35,7 @@ export function EarningOrderCard({ title, order, note }: OrderCardProps) {
 export function OrderProgress({ order }: { readonly order: EarningOrder }) {
   const t = useT();
   const now = useNow(30_000);
-  const { termDays, paid, currencyName, startedAt, maturesAt, state, daysBooked } = order;
+  const { termDays, paid, currencyName, startedAt, maturesAt, endedAt, state, daysBooked } = order;
   const isRunning = state === "running";
   const day = isRunning && termDays > 0 ? dayOfTerm(order, now) : daysBooked;
   const words = termDays === 0 ? t("earning_days_earned", { count: daysBooked }) : t("earning_day_of", { day, days: termDays });
@@ -43,7 +43,7 @@ export function OrderProgress({ order }: { readonly order: EarningOrder }) {
     <div className="pt-3">
       <p className="flex flex-wrap justify-between gap-x-3 pb-2 text-caption text-ink-2">
         <span>{words}</span>
-        <span className="text-up-text">
+        <span className={cx(compareDecimals(paid, "0") > 0 && "text-up-text")}>
           {!isRunning && `${t("earning_interest_name")} `}
           <AssetAmount own whole code={currencyName} value={paid} sign="always" />
           {isRunning && ` ${t("earning_so_far")}`}
@@ -55,6 +55,7 @@ export function OrderProgress({ order }: { readonly order: EarningOrder }) {
         {maturesAt !== null && isRunning && (
           <span>{t("earning_ends", { moment: t("orders_utc", { time: formatUtcMinute(maturesAt) }) })}</span>
         )}
+        {endedAt !== null && <span>{t("earning_ended_at", { moment: formatUtcDate(endedAt) })}</span>}
       </p>
     </div>
   );

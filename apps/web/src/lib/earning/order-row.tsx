@@ -1,4 +1,4 @@
-import { Row, Tag, useUi } from "@candela/ui";
+import { compareDecimals, cx, Row, Tag, useUi } from "@candela/ui";
 import { AssetAmount } from "../components/asset-amount.tsx";
 import { CurrencyToken } from "../components/currency-token.tsx";
 import type { T } from "../language/i18n.ts";
@@ -45,7 +45,7 @@ export function EarningOrderRow({ order, href, divider = true }: OrderRowProps) 
       end={
         <span className="flex flex-col items-end gap-0.5">
           <AssetAmount own whole code={currencyName} value={amount} unit />
-          <span className="text-caption font-normal text-up-text">
+          <span className={cx("text-caption font-normal", compareDecimals(paid, "0") > 0 ? "text-up-text" : "text-ink-3")}>
             <AssetAmount own whole code={currencyName} value={paid} sign="always" />
           </span>
           {!isRunning && <Tag tone="neutral">{orderState(order, t)}</Tag>}

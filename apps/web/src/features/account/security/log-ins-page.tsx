@@ -1,25 +1,14 @@
-import type { Row as RowOf } from "@candela/api";
 import { Button, EmptyState, Notice, SkeletonRows } from "@candela/ui";
-import { CheckCircleIcon } from "@phosphor-icons/react/dist/csr/CheckCircle";
 import { QuestionIcon } from "@phosphor-icons/react/dist/csr/Question";
-import { XCircleIcon } from "@phosphor-icons/react/dist/csr/XCircle";
 import { PartError } from "../../../lib/components/part-error.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { usePagedRows } from "../../../lib/net/use-paged-rows.ts";
 import { useLoggedIn } from "../../../lib/session/session.ts";
 import { formatDateTime } from "../../../lib/time/time-format.ts";
+import { LogInMark } from "./log-in-mark.tsx";
+import { LOG_IN_WAYS, LOG_INS_ROUTE, type LogIn } from "./log-in-words.ts";
 import { OwnerPage } from "./owner-page.tsx";
 import { deviceText } from "./security.ts";
-
-type LogIn = RowOf<"GET /api/userSecurity/logIns">;
-
-const WAYS = {
-  password: "account_way_password",
-  code: "account_way_code",
-  reset: "security_forgot",
-  register: "account_create",
-  passkey: "security_passkey",
-} as const satisfies Record<LogIn["way"], string>;
 
 /** Where and how one has logged in, and what failed. */
 export default function LogInsPage() {
@@ -33,7 +22,7 @@ export default function LogInsPage() {
 
 function LogIns() {
   const t = useT();
-  const { rows, failed, retry, more, reading } = usePagedRows("GET /api/userSecurity/logIns", {}, { enabled: useLoggedIn(), staleTime: 0 });
+  const { rows, failed, retry, more, reading } = usePagedRows(LOG_INS_ROUTE, {}, { enabled: useLoggedIn(), staleTime: 0 });
   if (failed) return <PartError onRetry={retry} />;
   if (rows === undefined) return <SkeletonRows count={6} label={t("ui_loading")} />;
   if (rows.length === 0) return <EmptyState title={t("security_log_ins")} text={t("security_log_ins_none")} />;
@@ -67,15 +56,13 @@ function LogIns() {
 
 function LogInRow({ row }: { readonly row: LogIn }) {
   const t = useT();
-  const isGood = row.status === "ok";
-  const Icon = isGood ? CheckCircleIcon : XCircleIcon;
   return (
     <div className="page-x flex items-start gap-3 py-3">
-      <Icon size={22} weight="fill" aria-hidden="true" className={isGood ? "mt-0.5 shrink-0 text-ok" : "mt-0.5 shrink-0 text-danger"} />
+      <LogInMark isGood={row.status === "ok"} size={22} />
       <div className="min-w-0 flex-1">
         <span className="block text-row wrap-break-word text-ink">{t(`security_log_in_${row.status}`)}</span>
         <span className="block text-caption wrap-break-word text-ink-2">
-          {t(WAYS[row.way])} · <bdi>{deviceText(row, t)}</bdi>
+          {t(LOG_IN_WAYS[row.way])} · <bdi>{deviceText(row, t)}</bdi>
         </span>
         <span className="block text-caption text-ink-3">
           <bdi className="num">{formatDateTime(row.ts)}</bdi>

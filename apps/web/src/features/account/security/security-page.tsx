@@ -1,8 +1,6 @@
-import { cx, Row, Tag } from "@candela/ui";
+import { cx, PaperTag, Row, Tag } from "@candela/ui";
 import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
-import { ClockCounterClockwiseIcon } from "@phosphor-icons/react/dist/csr/ClockCounterClockwise";
 import { DeviceMobileIcon } from "@phosphor-icons/react/dist/csr/DeviceMobile";
-import { DevicesIcon } from "@phosphor-icons/react/dist/csr/Devices";
 import { EnvelopeSimpleIcon } from "@phosphor-icons/react/dist/csr/EnvelopeSimple";
 import { FingerprintIcon } from "@phosphor-icons/react/dist/csr/Fingerprint";
 import { LockKeyIcon } from "@phosphor-icons/react/dist/csr/LockKey";
@@ -18,19 +16,19 @@ import {
   CHANGE_ACCOUNT_PATH,
   CHANGE_PASSWORD_PATH,
   FUND_PASSWORD_PATH,
-  LOG_INS_PATH,
   PASSKEYS_PATH,
   REGISTER_PATH,
   SECOND_FACTOR_PATH,
-  SECURITY_PATH,
 } from "../../../lib/navigation/paths.ts";
 import { useSession } from "../../../lib/session/session.ts";
 import { useLanguage } from "../../../lib/site/settings.ts";
 import { formatDate } from "../../../lib/time/time-format.ts";
+import { HubDevices } from "./hub-devices.tsx";
+import { HubLogIns } from "./hub-log-ins.tsx";
 import type { Security } from "./security.ts";
 import { useFundPassword, WithSecurity } from "./with-security.tsx";
 
-/** What secures the account, each with its state: the way to all pages that change it. */
+/** What secures the account, each with its state, then where one is logged in, and the last log-ins. */
 export default function SecurityPage() {
   const t = useT();
   const session = useSession();
@@ -47,28 +45,12 @@ export default function SecurityPage() {
 }
 
 function Ways({ security }: { readonly security: Security }) {
-  const t = useT();
   const isGuest = security.passwordChangedAt === null;
   return (
     <div className="pb-8">
       {isGuest ? <Claim /> : <Secrets security={security} setAt={security.passwordChangedAt ?? 0} />}
-      <nav aria-label={t("security_devices")}>
-        <Way
-          href={pageHref(SECURITY_PATH)}
-          icon={<DevicesIcon size={24} aria-hidden="true" />}
-          title={t("security_devices")}
-          state={t("security_device_count", { count: security.sessions.length })}
-        />
-        {!isGuest && (
-          <Way
-            last
-            href={pageHref(LOG_INS_PATH)}
-            icon={<ClockCounterClockwiseIcon size={24} aria-hidden="true" />}
-            title={t("security_log_ins")}
-            state={t("security_log_ins_text")}
-          />
-        )}
-      </nav>
+      <HubDevices sessions={security.sessions} />
+      {!isGuest && <HubLogIns hasOthers={security.sessions.some(({ isThis }) => !isThis)} />}
     </div>
   );
 }
@@ -79,6 +61,7 @@ function Claim() {
   return (
     <section data-feature="register">
       <Way
+        last
         href={pageHref(REGISTER_PATH)}
         icon={<PasswordIcon size={24} aria-hidden="true" />}
         title={t("account_claim")}
@@ -132,6 +115,7 @@ function Secrets({ security, setAt }: { readonly security: Security; readonly se
         tag={<Tag tone={hasSecondFactor ? "good" : "neutral"}>{t(hasSecondFactor ? "me_on" : "me_off")}</Tag>}
       />
       <Way
+        last
         href={pageHref(PASSKEYS_PATH)}
         icon={<FingerprintIcon size={24} aria-hidden="true" />}
         title={t("security_passkeys")}
@@ -152,10 +136,13 @@ function Secrets({ security, setAt }: { readonly security: Security; readonly se
 function Protection({ count, all }: { readonly count: number; readonly all: number }) {
   const t = useT();
   return (
-    <div className="page-x flex items-center gap-3.5 pt-2 pb-3">
+    <div className="page-x flex items-center gap-3 pt-2 pb-3">
       <ShieldCheckIcon size={36} weight="fill" aria-hidden="true" className={cx("shrink-0", count === all ? "text-ok" : "text-ink-3")} />
       <p className="min-w-0 flex-1">
-        <span className="block text-row">{t("security_protection", { count, all })}</span>
+        <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-row">
+          {t("security_protection", { count, all })}
+          <PaperTag />
+        </span>
         <span className="block text-caption text-ink-2">{t("security_protection_text")}</span>
       </p>
     </div>

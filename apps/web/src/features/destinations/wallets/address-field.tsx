@@ -2,6 +2,7 @@ import { WALLET_ADDRESS_LENGTH_MAX, type WalletNetwork } from "@candela/model";
 import type { AddressCheck } from "@candela/model/wallet-address";
 import { Button, Input, showToast } from "@candela/ui";
 import { CheckCircleIcon } from "@phosphor-icons/react/dist/csr/CheckCircle";
+import { AddressGroups } from "../../../lib/components/address-groups.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { faultText } from "./fault-text.ts";
 import { readPasted } from "./read-pasted.ts";
@@ -44,6 +45,12 @@ export function AddressField({ network, value, check, onChange }: AddressFieldPr
         error={check === null || check.ok ? undefined : faultText(network, check, t)}
         onChange={(event) => onChange(readPasted(event.target.value))}
       />
+      {/* The field shows a part of it on a phone: here it is whole, to be compared. */}
+      {check?.ok === true && (
+        <div className="pt-2">
+          <AddressGroups address={check.address} />
+        </div>
+      )}
       <p role="status" className="flex items-start gap-1.5 text-caption text-ink-2">
         {check?.ok === true && (
           <>

@@ -182,3 +182,18 @@ it.each([
     await expect.element(page.getByText(text, { exact: true })).toBeVisible();
   },
 );
+
+it("shows an address that fits as a whole, in groups, and none that does not", async () => {
+  answerAsUsual();
+  answer(READY)();
+  await show(<BindAddressPage />);
+  await userEvent.click(page.getByRole("radio", { name: /ERC20/ }));
+  const typed = field(new RegExp(`^${say("wallets_address")}`));
+  const groups = () =>
+    [...document.querySelectorAll("main bdi > [aria-hidden=true], form bdi > [aria-hidden=true]")].map((part) => part.textContent);
+  await userEvent.fill(typed, ETHEREUM.slice(0, -1));
+  await expect.element(typed).toBeInvalid();
+  expect(groups()).toEqual([]);
+  await userEvent.fill(typed, ETHEREUM.toLowerCase());
+  await expect.poll(() => groups().join("")).toBe(ETHEREUM);
+});

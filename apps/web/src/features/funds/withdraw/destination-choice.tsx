@@ -1,8 +1,8 @@
 import { Button, RadioMark, Row, Sheet, Skeleton } from "@candela/ui";
 import { BankIcon } from "@phosphor-icons/react/dist/csr/Bank";
 import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
-import { WalletIcon } from "@phosphor-icons/react/dist/csr/Wallet";
 import { useState } from "react";
+import { CurrencyToken } from "../../../lib/components/currency-token.tsx";
 import { PartError } from "../../../lib/components/part-error.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { navigateTo } from "../../../lib/navigation/navigation.ts";
@@ -53,7 +53,7 @@ export function DestinationChoice({ kind, form }: DestinationChoiceProps) {
         onClick={() => setOpen(true)}
         className="flex min-h-18 w-full cursor-pointer items-center gap-3.5 rounded-card border border-line px-4 py-3 text-start active:bg-fill"
       >
-        <Glyph isCrypto={isCrypto} />
+        <Glyph isCrypto={isCrypto} code={currency?.currencyName ?? ""} />
         <span className="min-w-0 flex-1">
           <span className="block text-row wrap-anywhere">
             <bdi>{destination.name}</bdi>
@@ -78,7 +78,7 @@ export function DestinationChoice({ kind, form }: DestinationChoiceProps) {
               <Row
                 divider={index < rows.length - 1}
                 selected={one.id === destination.id}
-                start={<Glyph isCrypto={isCrypto} />}
+                start={<Glyph isCrypto={isCrypto} code={currency?.currencyName ?? ""} />}
                 title={
                   <span className="block wrap-anywhere whitespace-normal">
                     <bdi>{one.name}</bdi>
@@ -99,11 +99,18 @@ export function DestinationChoice({ kind, form }: DestinationChoiceProps) {
   );
 }
 
-export function Glyph({ isCrypto }: { readonly isCrypto: boolean }) {
-  const Icon = isCrypto ? WalletIcon : BankIcon;
+interface GlyphProps {
+  readonly isCrypto: boolean;
+  /** The coin that goes to an address. */
+  readonly code: string;
+}
+
+/** The coin that goes to an address; a bank account is of all currencies that its channel has. */
+export function Glyph({ isCrypto, code }: GlyphProps) {
+  if (isCrypto) return <CurrencyToken code={code} />;
   return (
     <span className="grid size-10 shrink-0 place-items-center rounded-tile bg-fill">
-      <Icon size={21} aria-hidden="true" />
+      <BankIcon size={21} aria-hidden="true" />
     </span>
   );
 }

@@ -104,13 +104,13 @@ function DestinationCard({ terms }: { readonly terms: WithdrawalTerms }) {
   const t = useT();
   const { tag } = useLanguage();
   const now = useNow(30_000);
-  const { channelType, destinationLabel, destination, network, waitsUntil } = terms;
+  const { channelType, currencyName, destinationLabel, destination, network, waitsUntil } = terms;
   const isCrypto = channelType === "crypto";
   const passed = waitsUntil === null ? DAY_MS : Math.min(DAY_MS, Math.max(0, DAY_MS - (waitsUntil - now)));
   return (
     <section aria-label={t("withdraw_to")} className="rounded-card border border-line p-4">
       <div className="flex items-center gap-3.5">
-        <Glyph isCrypto={isCrypto} />
+        <Glyph isCrypto={isCrypto} code={currencyName} />
         <p className="min-w-0 flex-1">
           <span className="block text-row wrap-anywhere">
             <bdi>{destinationLabel || destination}</bdi>

@@ -280,3 +280,22 @@ it("says why nothing is withdrawn under a freeze of the account", async () => {
   await show(<WithdrawPage />);
   await expect.element(button(say("me_continue"))).toHaveAccessibleDescription(say("account_frozen"));
 });
+
+it("leads with what came back where nothing was sent, and names no fee", async () => {
+  for (const [state, leads] of [
+    ["paid", "1,497.50"],
+    ["rejected", "1,500.00"],
+    ["cancelled", "1,500.00"],
+    ["returned", "1,500.00"],
+  ] as const) {
+    answerWithdrawal(withdrawalWith({ id: "75", state, endedAt: NOW }))();
+    standAt("/pages/user/withdrawRecord?id=75", `of state ${state}`);
+    const shown = await show(<WithdrawalsPage />);
+    await expect.poll(() => document.querySelector(".text-hero")?.textContent).toContain(leads);
+    const isBack = state !== "paid";
+    expect(page.getByText(say("earning_came_back")).elements()).toHaveLength(isBack ? 1 : 0);
+    expect(page.getByText(say("trade_receive")).elements()).toHaveLength(isBack ? 0 : 1);
+    expect(page.getByText(say("withdraw_fee_network")).elements()).toHaveLength(isBack ? 0 : 1);
+    await shown.unmount();
+  }
+});

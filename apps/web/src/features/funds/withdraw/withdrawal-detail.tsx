@@ -27,7 +27,7 @@ import { HistoryLine, type Step } from "../parts/history-line.tsx";
 import { pastSteps } from "../parts/past-steps.tsx";
 import { CancelButton } from "./cancel-button.tsx";
 import { FeeLines } from "./term-lines.tsx";
-import { isOpen, reasonText, STEP_TEXTS, withdrawalTag } from "./withdrawal-view.ts";
+import { isBack, isOpen, leadingAmount, reasonText, STEP_TEXTS, withdrawalTag } from "./withdrawal-view.ts";
 
 /** Asks again so often while it is open: the channel of the account tells each step, unless it is cut. */
 const AGAIN_MS = 5_000;
@@ -58,7 +58,7 @@ export function WithdrawalDetail({ id }: { readonly id: string }) {
 
 function Detail({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const t = useT();
-  const { currencyName, network, channelName, channelType, receives, reason, state, waitsUntil } = withdrawal;
+  const { currencyName, network, channelName, channelType, reason, state, waitsUntil } = withdrawal;
   const now = useNow(30_000);
   const { tone, text } = withdrawalTag(withdrawal, t);
   return (
@@ -70,7 +70,7 @@ function Detail({ withdrawal }: { readonly withdrawal: Withdrawal }) {
           <PaperTag />
         </p>
         <p className="max-w-full text-hero wrap-anywhere">
-          <AssetAmount own whole code={currencyName} value={receives} />
+          <AssetAmount own whole code={currencyName} value={leadingAmount(withdrawal)} />
           <span className="ms-2 text-title2 font-normal text-ink-3">
             <bdi>{currencyName}</bdi>
           </span>
@@ -79,7 +79,7 @@ function Detail({ withdrawal }: { readonly withdrawal: Withdrawal }) {
       </div>
       <div className="page-x flex flex-col gap-3">
         {reason !== null && <Notice tone={state === "rejected" ? "problem" : "neutral"}>{reasonText(reason, t)}</Notice>}
-        {!isOpen(withdrawal) && state !== "paid" && <Notice>{t("withdraw_money_back")}</Notice>}
+        {isBack(withdrawal) && <Notice>{t("withdraw_money_back")}</Notice>}
         {isOpen(withdrawal) && waitsUntil !== null && waitsUntil > now && (
           <Notice tone="attention">{t("withdraw_waits", { time: formatDateTime(waitsUntil) })}</Notice>
         )}
@@ -111,13 +111,21 @@ function Figures({ withdrawal }: { readonly withdrawal: Withdrawal }) {
             </span>
           )}
         </Description>
-        <Description name={t("withdraw_leaves")}>
-          <AssetAmount own whole code={currencyName} value={amount} unit />
-        </Description>
-        {compareDecimals(fee, "0") > 0 && <FeeLines minus terms={withdrawal} />}
-        <Description total name={t("trade_receive")}>
-          <AssetAmount own whole code={currencyName} value={receives} unit />
-        </Description>
+        {isBack(withdrawal) ? (
+          <Description total name={t("earning_came_back")}>
+            <AssetAmount own whole code={currencyName} value={amount} unit />
+          </Description>
+        ) : (
+          <>
+            <Description name={t("withdraw_leaves")}>
+              <AssetAmount own whole code={currencyName} value={amount} unit />
+            </Description>
+            {compareDecimals(fee, "0") > 0 && <FeeLines minus terms={withdrawal} />}
+            <Description total name={t("trade_receive")}>
+              <AssetAmount own whole code={currencyName} value={receives} unit />
+            </Description>
+          </>
+        )}
       </DescriptionList>
     </div>
   );

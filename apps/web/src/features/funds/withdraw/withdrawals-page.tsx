@@ -22,7 +22,7 @@ import { RecordList } from "../records/record-list.tsx";
 import { SummaryHead } from "../records/summary-head.tsx";
 import { summaryPeriod } from "../records/summary-period.ts";
 import { WithdrawalDetail } from "./withdrawal-detail.tsx";
-import { reasonText, withdrawalTag } from "./withdrawal-view.ts";
+import { leadingAmount, reasonText, withdrawalTag } from "./withdrawal-view.ts";
 
 type State = NonNullable<Fields<"GET /api/withdrawal/list">["params[state]"]>;
 type Filter = MoneyFilter<State>;
@@ -90,7 +90,7 @@ function Withdrawals({ filter, setFilter }: WithdrawalsProps) {
 
 function WithdrawalLine({ withdrawal, isToday }: { readonly withdrawal: WithdrawalRow; readonly isToday: boolean }) {
   const t = useT();
-  const { id, currencyName, network, channelType, createdAt, receives, reason, destinationLabel, destination } = withdrawal;
+  const { id, currencyName, network, channelType, createdAt, reason, destinationLabel, destination } = withdrawal;
   return (
     <MoneyRow
       href={pageHref(WITHDRAWALS_PATH, { id })}
@@ -99,7 +99,7 @@ function WithdrawalLine({ withdrawal, isToday }: { readonly withdrawal: Withdraw
       createdAt={createdAt}
       isToday={isToday}
       more={[reason === null ? destinationLabel || destination : reasonText(reason, t)]}
-      amount={receives}
+      amount={leadingAmount(withdrawal)}
       tag={withdrawalTag(withdrawal, t)}
     />
   );
