@@ -65,7 +65,7 @@ async function partsLeft(region: Locator): Promise<number> {
         ...names.map((name) => rows.find((row) => row.querySelector("dt")?.textContent === name)?.querySelector("dd")?.textContent ?? ""),
       ];
     },
-    [say("assets_cash"), say("assets_holdings"), say("assets_open_trades")],
+    [say("assets_cash"), say("assets_holdings"), say("assets_committed")],
   );
   const [total = 0, cash = 0, holdings = 0, open = 0] = figures.map(cents);
   return total - cash - holdings - open;

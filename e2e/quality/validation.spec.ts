@@ -21,7 +21,7 @@ async function sentFor(page: Page, text: string): Promise<string | null> {
   );
   await getCode(page).tap();
   const rejected = expect(field(page))
-    .toHaveAccessibleDescription(like("account_missing_account"))
+    .toHaveAccessibleDescription(like("account_missing_phone"))
     .then(() => null);
   return await Promise.race([asked, rejected]);
 }

@@ -12,10 +12,12 @@ interface InputProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly start?: ReactNode;
   /** Inside the field at its end: a unit, an icon button. */
   readonly end?: ReactNode;
+  /** How the text is read, in its place while no keyboard edits it: a number with its groups. */
+  readonly reading?: string | undefined;
 }
 
 /** Filled field of 52 px with its label above. */
-export function Input({ label, aside, error, hint, start, end, className, id, ...rest }: InputProps) {
+export function Input({ label, aside, error, hint, start, end, reading, className, id, ...rest }: InputProps) {
   const made = useId();
   const field = id ?? made;
   const noteId = `${field}-note`;
@@ -37,13 +39,26 @@ export function Input({ label, aside, error, hint, start, end, className, id, ..
         )}
       >
         {start !== undefined && <span className="shrink-0 text-ink-3">{start}</span>}
-        <input
-          id={field}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={hasNote ? noteId : undefined}
-          {...rest}
-          className="h-full min-w-0 flex-1 bg-transparent text-[1rem] text-ink outline-none placeholder:text-ink-3 read-only:text-ink-2"
-        />
+        <span className="relative flex h-full min-w-0 flex-1 items-center text-[1rem]">
+          <input
+            id={field}
+            aria-invalid={error !== undefined || undefined}
+            aria-describedby={hasNote ? noteId : undefined}
+            {...rest}
+            className={cx(
+              "peer h-full w-full min-w-0 bg-transparent text-ink outline-none placeholder:text-ink-3 read-only:text-ink-2",
+              reading !== undefined && "not-focus:text-transparent pointer-coarse:text-transparent",
+            )}
+          />
+          {reading !== undefined && (
+            <span
+              aria-hidden="true"
+              className="pointer-events-none absolute inset-0 flex items-center text-ink pointer-fine:peer-focus:hidden"
+            >
+              <bdi className="num">{reading}</bdi>
+            </span>
+          )}
+        </span>
         {end !== undefined && <span className="shrink-0 text-caption text-ink-3">{end}</span>}
       </div>
       {hasNote && (

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { cx } from "./class-names.ts";
 import { compareDecimals } from "./format/decimal-text.ts";
-import { writtenNumber } from "./format/read-number.ts";
+import { fieldText, writtenNumber } from "./format/read-number.ts";
 import { clampNumber, NUMBER_BOX, type NumberBounds, stepNumber, typedNumber } from "./number-box-value.ts";
 import { useUi } from "./ui-context.ts";
 
@@ -65,9 +65,9 @@ export function NumberBox({ label, value, onChange, note, className, ...given }:
           role="spinbutton"
           inputMode="decimal"
           autoComplete="off"
-          value={typed ?? value}
+          value={fieldText(typed ?? value, locale)}
           aria-valuenow={Number(value)}
-          aria-valuetext={value}
+          aria-valuetext={fieldText(value, locale)}
           aria-describedby={note === undefined ? undefined : `${id}-note`}
           aria-valuemin={Number(min)}
           aria-valuemax={Number(max)}

@@ -9,6 +9,6 @@ export const texts: Texts = {
   account_malformed: "أدخل بريدًا إلكترونيًا أو رقم جوال صحيحًا.",
   system_signal_text_prices: "تعذّر تحميل {page}. توقفت الأسعار على هذا الجوال عند {time}. أوامرك المُدخلة محفوظة على الخادم.",
   account_phone: "الجوال",
-  account_missing_account: "أدخل بريدًا إلكترونيًا أو رقم جوال صحيحًا.",
+  account_missing_phone: "أدخل رقم جوال صحيحًا.",
   profile_account: "البريد أو الجوال",
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatDecimal } from "./number-format.ts";
-import { readNumber } from "./read-number.ts";
+import { fieldText, readNumber, typedText, writtenNumber } from "./read-number.ts";
 
 const NUMBERS = [
   "0.5",
@@ -95,5 +95,41 @@ describe("a text of another form that can be read in one way only is read so", (
     ["de", "1.23.456"],
   ])("%s: %j, whose groups are not its own, is no number", (locale, text) => {
     expect(readNumber(text, locale)).toEqual({ text, why: "malformed" });
+  });
+});
+
+describe("what a number field shows", () => {
+  it.each([
+    ["en", "0.1", "0.1"],
+    ["de", "0.1", "0,1"],
+    ["de", "0.", "0,"],
+    ["de", "1234.5", "1234,5"],
+    ["de", "1234", "1234"],
+    ["fr", "0.1", "0,1"],
+    ["ar-SA", "0.1", "0.1"],
+    ["de", "1.2.3", "1.2.3"],
+    ["de", "", ""],
+  ])("in %s, of %j, is %j", (locale, plain, shown) => {
+    expect(fieldText(plain, locale)).toBe(shown);
+  });
+
+  it.each(LOCALES)("is what typing at its end goes on from in %s", (locale) => {
+    const field = { value: `${fieldText("0.1", locale)}5`, selectionEnd: 4 } as HTMLInputElement;
+    expect(writtenNumber(field, { inputType: "insertText", data: "5" } as InputEvent, locale)).toBe("0.15");
+  });
+
+  it.each(LOCALES)("is what a paste goes into in %s", (locale) => {
+    const field = { value: `${fieldText("0.1", locale)}57`, selectionEnd: 5 } as HTMLInputElement;
+    expect(writtenNumber(field, { inputType: "insertFromPaste", data: "57" } as InputEvent, locale)).toBe("0.157");
+  });
+
+  it.each([
+    ["en", "68249.5", "68,249.5"],
+    ["en", "68249.", "68,249."],
+    ["en", ".5", "0.5"],
+    ["de", "68249.5", "68.249,5"],
+    ["fr", "0.", "0,"],
+  ])("reads in %s, of %j, as %j", (locale, plain, read) => {
+    expect(typedText(plain, { locale, grouping: true })).toBe(read);
   });
 });

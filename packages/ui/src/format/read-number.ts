@@ -1,4 +1,4 @@
-import { formatDecimal, INVISIBLE } from "./number-format.ts";
+import { formatDecimal, INVISIBLE, type NumberStyle } from "./number-format.ts";
 
 /** The text of a number field that is no number. */
 export interface NoNumber {
@@ -73,6 +73,21 @@ export function readNumber(text: string, locale: string): Written {
   return `${before}.${after}`;
 }
 
+/** What a number field shows of plain text: with the decimal sign that the locale writes, as every other number on the page. What is no number stays as it is. */
+export function fieldText(plain: string, locale: string): string {
+  return /^\d*\.\d*$/.test(plain) ? plain.replace(".", signsOf(locale).decimal) : plain;
+}
+
+/** Typed text as people read it, grouped, while it is still being typed: "1234." → "1,234." */
+export function typedText(plain: string, style: NumberStyle): string {
+  const [whole = "", fraction] = plain.split(".");
+  const head = formatDecimal(whole === "" ? "0" : whole, style);
+  return fraction === undefined ? head : `${head}${signsOf(style.locale).decimal}${fraction}`;
+}
+
+/** A part of what a field shows, as plain text again. */
+const plainPart = (shown: string, locale: string): string => shown.replace(signsOf(locale).decimal, ".");
+
 /** One key, or one less: the field holds plain text, and whichever sign the key has is the decimal one. */
 function isKey({ inputType, data }: Partial<Pick<InputEvent, "inputType" | "data">>): boolean {
   if (inputType === undefined) return false;
@@ -93,5 +108,6 @@ export function writtenNumber(field: HTMLInputElement, change: Event, locale: st
   const start = end - (data?.length ?? value.length);
   if (data == null || value.slice(start, end) !== data) return readNumber(value, locale);
   const part = readNumber(data, locale);
-  return typeof part === "string" ? `${value.slice(0, start)}${part}${value.slice(end)}` : part;
+  if (typeof part !== "string") return part;
+  return `${plainPart(value.slice(0, start), locale)}${part}${plainPart(value.slice(end), locale)}`;
 }

@@ -101,7 +101,7 @@ export function CodeForm({
     set(text);
   };
   const sendCode = () => {
-    if (name === null) form.setErrors({ account: t("account_missing_account") });
+    if (name === null) form.setErrors({ account: t(missingKey("account", account.draft.channel)) });
     else void sending.send();
   };
   return (
@@ -137,7 +137,11 @@ export function CodeForm({
           type="submit"
           loading={form.busy}
           disabledReason={
-            wait.seconds > 0 ? t("account_tries_wait") : missing === null || missing === "form" ? undefined : t(missingKey(missing))
+            wait.seconds > 0
+              ? t("account_tries_wait")
+              : missing === null || missing === "form"
+                ? undefined
+                : t(missingKey(missing, account.draft.channel))
           }
         >
           {submitLabel}

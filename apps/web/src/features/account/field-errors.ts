@@ -1,4 +1,5 @@
 import type { Failure } from "../../lib/net/request.ts";
+import type { Channel } from "./account-draft.ts";
 
 /** The fields of logging in, registering and setting a password that a rejection can be about; `form` is none of them. */
 export type FieldName = "account" | "code" | "password" | "currentPassword" | "inviteCode" | "proofCode" | "secondFactor" | "form";
@@ -37,8 +38,9 @@ export function fieldOf(failure: Failure): FieldName {
   return FIELD_OF[failure.msg] ?? "form";
 }
 
-/** What to do about a field that is not filled in. */
-export function missingKey(field: Exclude<FieldName, "form">) {
+/** What to do about a field that is not filled in; of the account by what can be typed there now. */
+export function missingKey(field: Exclude<FieldName, "form">, channel: Channel) {
+  if (field === "account") return `account_missing_${channel}` as const;
   return field === "proofCode" ? "account_missing_code" : (`account_missing_${field}` as const);
 }
 

@@ -113,11 +113,12 @@ function LoginForm({ from }: { readonly from: string | null }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (wait.seconds > 0) return;
-    if (name === null || missing !== null) form.setErrors({ [missing ?? "account"]: t(missingKey(missing ?? "account")) });
+    if (name === null || missing !== null)
+      form.setErrors({ [missing ?? "account"]: t(missingKey(missing ?? "account", account.draft.channel)) });
     else void form.submit(() => factor.orAsk(() => logIn(name)));
   };
   const send = () => {
-    if (name === null) form.setErrors({ account: t("account_missing_account") });
+    if (name === null) form.setErrors({ account: t(missingKey("account", account.draft.channel)) });
     else void sending.send();
   };
   const forgotten = () => {

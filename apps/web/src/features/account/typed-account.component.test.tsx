@@ -35,7 +35,10 @@ async function sentFor(name: "account_email" | "account_phone", text: string): P
   const asked = () => server().asked(SEND).slice(before);
   const rejected = () => field(name).element().getAttribute("aria-invalid") === "true";
   await expect.poll(() => (asked().length > 0 || rejected()) && server().underWay() === 0).toBe(true);
-  if (asked().length === 0) await expect.element(field(name)).toHaveAccessibleDescription(say("account_missing_account"));
+  if (asked().length === 0)
+    await expect
+      .element(field(name))
+      .toHaveAccessibleDescription(say(name === "account_email" ? "account_missing_email" : "account_missing_phone"));
   expect(asked().length).toBeLessThanOrEqual(1);
   return asked()[0]?.account ?? null;
 }

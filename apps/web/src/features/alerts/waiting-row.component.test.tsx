@@ -76,3 +76,15 @@ it("a long price in letters twice as large moves to the next line and not out of
   const [told, row] = [level, page.getByRole("link")].map((part) => part.element().getBoundingClientRect());
   expect(told?.right).toBeLessThanOrEqual(row?.right ?? 0);
 });
+
+it.each(["en", "ar"] as const)("how far it is ends the line, where reading in %s ends", async (language) => {
+  const nowPrice = "100000.00";
+  server().data("GET /api/product/detail", { ...BTC, tickerInfo: { ...BTC_QUOTE, nowPrice } });
+  tellQuote({ nowPrice });
+  await show(<WaitingRow alert={alertAt("above", "125000.00")} />, { language });
+  const away = page.getByText(/%/);
+  await expect.element(away).toBeVisible();
+  const level = page.getByText(/125,000|١٢٥٬٠٠٠/);
+  const [far, told] = [away, level].map((part) => part.element().getBoundingClientRect());
+  expect(language === "ar" ? (told?.left ?? 0) - (far?.right ?? 0) : (far?.left ?? 0) - (told?.right ?? 0)).toBeGreaterThan(40);
+});

@@ -22,7 +22,12 @@ export function WaitingRow({ alert }: { readonly alert: PriceAlert }) {
             <Triangle direction={alert.condition === "above" ? "up" : "down"} />
             <bdi className="min-w-0 tabular-nums">{t(`alerts_${alert.condition}`, { price: formatDecimal(alert.price, style) })}</bdi>
           </span>
-          {away !== null && <bdi className="num ms-auto text-ink-3">{formatDecimal(away, style, { ...CHANGE, sign: "always" })}</bdi>}
+          {/* A number runs left to right, so what puts it at the end of the line is its place around it. */}
+          {away !== null && (
+            <span className="ms-auto text-ink-3">
+              <bdi className="num">{formatDecimal(away, style, { ...CHANGE, sign: "always" })}</bdi>
+            </span>
+          )}
         </span>
       </AlertRow>
     </div>

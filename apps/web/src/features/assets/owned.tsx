@@ -69,7 +69,7 @@ export function Owned({ parts, unpriced }: OwnedProps) {
       </section>
       {open.length > 0 && (
         <section aria-labelledby="assets-open" className="mt-3">
-          <SectionTitle id="assets-open">{t("assets_open_trades")}</SectionTitle>
+          <SectionTitle id="assets-open">{t("assets_committed")}</SectionTitle>
           <ul>
             {open.map(({ part, line }, index) => (
               <li key={part.kind}>

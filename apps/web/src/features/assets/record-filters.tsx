@@ -6,7 +6,7 @@ import { downloadFile } from "../../lib/account/download-file.ts";
 import { DaysChip } from "../../lib/components/days-chip.tsx";
 import { FileChip } from "../../lib/components/file-chip.tsx";
 import { useT } from "../../lib/language/i18n.ts";
-import { PRODUCT_FRESH_MS } from "../../lib/market/named-product.ts";
+import { PRODUCT_FRESH_MS, useNamedProduct } from "../../lib/market/named-product.ts";
 import { dataQuery, rowsQuery } from "../../lib/net/queries.ts";
 import { type AssetChoice, assetChoices, assetName, type RecordFilter, type RecordLine, recordFields } from "./record-lines.ts";
 import { recordReasons } from "./record-reasons.ts";
@@ -35,7 +35,7 @@ export function RecordFilters({ filter, onChange, lines }: RecordFiltersProps) {
             on={filter.assetId === assetId}
             onClick={() => onChange({ ...filter, assetId: filter.assetId === assetId ? null : assetId })}
           >
-            {assetName({ assetId, ...asset }, assets, t("assets_holdings"))}
+            <AssetName asset={{ assetId, ...asset }} among={assets} />
           </Chip>
         ))}
         <FileChip
@@ -85,4 +85,12 @@ function useAssets(lines: readonly RecordLine[]): readonly AssetChoice[] {
   const all = assetChoices([...currencies, ...products, ...seen], lines);
   if (all.length > seen.length) setSeen(all);
   return all;
+}
+
+/** What is held of a product by its name, as the lines say it; a currency by its code. */
+function AssetName({ asset, among }: { readonly asset: AssetChoice; readonly among: readonly AssetChoice[] }) {
+  const t = useT();
+  const isProduct = asset.assetId >= PRODUCT_ASSET_BASE;
+  const { product, name } = useNamedProduct(isProduct ? asset.assetCode : "");
+  return product === undefined ? assetName(asset, among, t("assets_holdings")) : name;
 }

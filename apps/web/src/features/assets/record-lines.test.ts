@@ -1,7 +1,8 @@
 import "../../testing/kinds.ts";
+import { PACKS } from "@candela/i18n/packs";
 import { DAY_MS } from "@candela/model";
 import { describe, expect, it } from "vitest";
-import { assetChoices, assetName, byDay, type RecordLine, recordFields, statementOf } from "./record-lines.ts";
+import { assetChoices, assetName, byDay, isReferenceKind, type RecordLine, recordFields, statementOf } from "./record-lines.ts";
 import { isReason } from "./record-reasons.ts";
 
 const NOON = new Date(2026, 10, 20, 12).getTime();
@@ -94,4 +95,12 @@ describe("account record", () => {
     // Never on a line: what is held or in the margin book is no part of the record.
     for (const reason of ["spot_hold", "quick_loss"]) expect(isReason(reason)).toBe(false);
   });
+});
+
+it("every kind of reference that a text names is known, so that no line shows its name on the wire", () => {
+  const named = Object.keys(PACKS.en ?? {}).flatMap((key) =>
+    key.startsWith("record_reference_") ? [key.slice("record_reference_".length)] : [],
+  );
+  expect(named.length).toBeGreaterThan(15);
+  expect(named.filter((kind) => !isReferenceKind(kind))).toEqual([]);
 });

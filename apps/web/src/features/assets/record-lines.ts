@@ -30,10 +30,14 @@ export function recordFields(filter: RecordFilter): Fields<"GET /api/accountReco
   };
 }
 
+/** What lines belong to that no kind of product brings. */
+const REFERENCES_OF_NO_KIND: readonly RecordReference[] = [
+  ...(["grant", "epoch", "exchange", "deposit", "withdrawal"] as const),
+  ...(["campaign", "voucher"] as const),
+];
+
 export function isReferenceKind(text: string): text is RecordReference {
-  return [...kindDetails().flatMap(({ record }) => record.references), "grant", "epoch", "exchange", "deposit", "withdrawal"].some(
-    (kind) => kind === text,
-  );
+  return [...kindDetails().flatMap(({ record }) => record.references), ...REFERENCES_OF_NO_KIND].some((kind) => kind === text);
 }
 
 export interface Day {

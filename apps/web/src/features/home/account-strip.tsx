@@ -34,7 +34,7 @@ export function AccountStrip() {
               <Description name={t("assets_holdings")}>
                 <PanelFigure panel={panel} of="holdings" />
               </Description>
-              <Description name={t("assets_open_trades")}>
+              <Description name={t("assets_committed")}>
                 <PanelFigure panel={panel} of="open" />
               </Description>
             </DescriptionList>

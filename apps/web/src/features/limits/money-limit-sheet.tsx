@@ -2,6 +2,7 @@ import { LOOSENING_DELAY_MS } from "@candela/model";
 import {
   Button,
   compareDecimals,
+  fieldText,
   Input,
   Notice,
   NumberPad,
@@ -87,7 +88,7 @@ export function MoneyLimitSheet({ which, limit, now, onClose }: MoneyLimitSheetP
         autoComplete="off"
         enterKeyHint="done"
         dir="ltr"
-        value={typed}
+        value={fieldText(typed, style.locale)}
         end={CURRENCY}
         error={rejected === null ? undefined : rejectedText(rejected, LIMIT_DECIMALS, t)}
         onChange={(event) => write(writtenNumber(event.target, event.nativeEvent, style.locale))}

@@ -1,4 +1,4 @@
-import { cx, useUi, type Written, writtenNumber } from "@candela/ui";
+import { cx, fieldText, useUi, type Written, writtenNumber } from "@candela/ui";
 import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
 import { type ReactNode, useId } from "react";
 import { CurrencyToken } from "../../lib/components/currency-token.tsx";
@@ -49,7 +49,7 @@ export function AmountBox({ label, aside, code, value, fault, onWrite, onChoose,
             autoComplete="off"
             dir="ltr"
             placeholder="0"
-            value={value}
+            value={fieldText(value, style.locale)}
             onChange={(event) => onWrite(writtenNumber(event.target, event.nativeEvent, style.locale))}
             className="num h-14 w-0 min-w-24 flex-1 bg-transparent text-start text-title2 outline-none placeholder:text-ink-3 rtl:text-end"
           />

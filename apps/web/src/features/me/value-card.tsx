@@ -52,7 +52,7 @@ function Parts({ panel }: { readonly panel: Panel }) {
       <Description name={t("assets_holdings")}>
         <PanelFigure panel={panel} of="holdings" />
       </Description>
-      <Description name={t("assets_open_trades")}>
+      <Description name={t("assets_committed")}>
         <PanelFigure panel={panel} of="open" />
       </Description>
       <Description name={t("assets_today")}>

@@ -1,8 +1,13 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { say } from "../../testing/say.ts";
+import { server } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
 import type { Statistics } from "./figures.tsx";
 import { ProfitRows } from "./profit-rows.tsx";
+
+beforeEach(() => {
+  server().data("GET /api/product/detail", null);
+});
 
 const counts = { fees: "0.000000", financing: "0.000000", wins: 1, losses: 0, even: 0 };
 

@@ -2,7 +2,7 @@ import { cx, SectionTitle, signOf } from "@candela/ui";
 import { useId } from "react";
 import { sheetDecimals } from "../../lib/format/sheet-decimals.ts";
 import { useT } from "../../lib/language/i18n.ts";
-import { productSymbol } from "../../lib/market/product-name.ts";
+import { useNamedProduct } from "../../lib/market/named-product.ts";
 import { Profit, type Statistics } from "./figures.tsx";
 
 type Line = Omit<Statistics["products"][number], "productCode">;
@@ -29,7 +29,7 @@ export function ProfitRows({ of: statistics }: { readonly of: Statistics }) {
         <Rows
           title={t("statistics_by_product")}
           decimals={decimals}
-          rows={statistics.products.map((row) => ({ ...row, name: productSymbol(row.productCode) }))}
+          rows={statistics.products.map((row) => ({ ...row, name: row.productCode, isProduct: true }))}
         />
       )}
     </>
@@ -44,8 +44,8 @@ function hasAny({ profit, wins, losses, even }: Line): boolean {
 interface RowsProps {
   readonly title: string;
   readonly decimals: number;
-  /** What is a part of the row above it is not counted again. */
-  readonly rows: readonly (Line & { readonly name: string; readonly isPart?: boolean })[];
+  /** The name of a product is its code here. What is a part of the row above it is not counted again. */
+  readonly rows: readonly (Line & { readonly name: string; readonly isProduct?: boolean; readonly isPart?: boolean })[];
 }
 
 function Rows({ title, decimals, rows }: RowsProps) {
@@ -55,17 +55,17 @@ function Rows({ title, decimals, rows }: RowsProps) {
     <section aria-labelledby={id} className="mt-4">
       <SectionTitle id={id}>{title}</SectionTitle>
       <ul>
-        {rows.map(({ name, profit, wins, losses, even, isPart = false }, index) => (
+        {rows.map(({ name, profit, wins, losses, even, isProduct = false, isPart = false }, index) => (
           <li key={name} className="page-x">
             <div
               className={cx(
-                "flex min-h-14 flex-wrap items-center justify-between gap-x-3",
+                "flex min-h-14 flex-wrap items-center justify-between gap-x-3 py-2",
                 index > 0 && !isPart && "border-t border-line",
                 isPart && "ps-4 text-ink-2",
               )}
             >
               <span className="min-w-0 flex-1 basis-40">
-                <span className="block text-row">{name}</span>
+                <span className="block text-row">{isProduct ? <ProductName productCode={name} /> : name}</span>
                 {/* Interest and commission are neither won nor lost. */}
                 {wins + losses + even > 0 && (
                   <span className="block text-caption text-ink-3">{t("statistics_counts", { wins, losses, even })}</span>
@@ -78,4 +78,9 @@ function Rows({ title, decimals, rows }: RowsProps) {
       </ul>
     </section>
   );
+}
+
+/** Called as in every list. */
+function ProductName({ productCode }: { readonly productCode: string }) {
+  return useNamedProduct(productCode).name;
 }

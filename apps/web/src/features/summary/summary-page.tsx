@@ -85,7 +85,7 @@ function Totals({ panel }: { readonly panel: Panel }) {
         <Description name={t("assets_holdings")}>
           <PanelFigure panel={panel} of="holdings" />
         </Description>
-        <Description name={t("assets_open_trades")}>
+        <Description name={t("assets_committed")}>
           <PanelFigure panel={panel} of="open" />
         </Description>
       </DescriptionList>

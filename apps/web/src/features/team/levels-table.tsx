@@ -1,5 +1,7 @@
 import { formatDecimal, useUi } from "@candela/ui";
 import { MegaphoneIcon } from "@phosphor-icons/react/dist/csr/Megaphone";
+import { shownParts } from "../../lib/account/shown-parts.ts";
+import { PANEL_DECIMALS } from "../../lib/account/shown-today.ts";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { formatUtcDate } from "../../lib/time/time-format.ts";
@@ -10,9 +12,11 @@ const HEAD = "px-1 py-2.5 font-normal first:ps-0 last:pe-0";
 const CELL = "px-1 py-3.5 first:ps-0 last:pe-0";
 
 /** People, share and sum of each level; rates that are announced stand under it. */
-export function LevelsTable({ summary: { levels, currencyName, nextRates } }: { readonly summary: TeamSummary }) {
+export function LevelsTable({ summary: { levels, earned: all, currencyName, nextRates } }: { readonly summary: TeamSummary }) {
   const t = useT();
   const style = useUi();
+  // With the sum above them as it is shown there: together they are it.
+  const { parts } = shownParts({ total: all, parts: levels.map(({ earned }) => earned) }, PANEL_DECIMALS);
   return (
     <div className="rounded-card border border-line px-4 pt-1 pb-1 max-compact:px-3">
       <table className="w-full border-collapse text-body">
@@ -34,7 +38,7 @@ export function LevelsTable({ summary: { levels, currencyName, nextRates } }: { 
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {levels.map(({ level, people, rate, earned }) => (
+          {levels.map(({ level, people, rate }, index) => (
             <tr key={level}>
               <th scope="row" className={`${CELL} text-start font-medium`}>
                 {t(levelName(level))}
@@ -42,8 +46,7 @@ export function LevelsTable({ summary: { levels, currencyName, nextRates } }: { 
               <td className={`${CELL} num text-end`}>{formatDecimal(String(people), style)}</td>
               <td className={`${CELL} num text-end`}>{rateText(rate, style)}</td>
               <td className={`${CELL} text-end font-semibold`}>
-                {/* Cut as the sum above is, so that no level reads as more than all. */}
-                <AssetAmount own spendable code={currencyName} value={earned} />
+                <AssetAmount own spendable code={currencyName} value={parts[index] ?? "0"} decimals={PANEL_DECIMALS} />
               </td>
             </tr>
           ))}

@@ -88,3 +88,14 @@ it.each(POSTER_FORMATS.flatMap((format) => [false, true].map((isRtl) => ({ name:
 it("the link carries the code to the registration", () => {
   expect(inviteLink(CODE)).toMatch(/\/#\/pages\/user\/register\?code=MIRA48AB$/);
 });
+
+it("the levels, as they are written, add up to what was earned", async () => {
+  const earned = ["41.098332", "11.104331", "2.542328"];
+  const { levels } = summaryWith({});
+  answerTeam({ earned: "54.744991", levels: levels.map((level, index) => ({ ...level, earned: earned[index] ?? "0.000000" })) });
+  await show(<TeamPage />);
+  await expect.element(page.getByText("41.10", { exact: true })).toBeVisible();
+  const cells = [...document.querySelectorAll("tbody tr td:last-child")].map((cell) => Math.round(Number(cell.textContent) * 100));
+  expect(cells).toEqual([4110, 1110, 254]);
+  expect(cells.reduce((sum, each) => sum + each, 0)).toBe(5474);
+});

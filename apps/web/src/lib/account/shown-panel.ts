@@ -7,14 +7,14 @@ import { PANEL_DECIMALS, shownToday } from "./shown-today.ts";
 export type Panel = Data<"GET /api/userInfo/personCenterPanelData">;
 type Part = Panel["parts"][number];
 
-/** USDT with the decimals shown: cash, holdings and open trades are the total. */
+/** USDT with the decimals shown: cash, holdings and what is committed are the total. */
 export interface ShownPanel {
   readonly total: string;
   /** Available and frozen. */
   readonly cash: string;
   /** Value of the holdings. */
   readonly holdings: string;
-  /** Stakes and margins, with what open positions have gained or lost. */
+  /** What is committed: stakes, margins with what open positions have gained or lost, locks, pledges, and collateral less what is owed. */
   readonly open: string;
   /** Unrealised. */
   readonly profit: string;

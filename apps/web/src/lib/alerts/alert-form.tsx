@@ -1,6 +1,7 @@
 import {
   Amount,
   CHANGE,
+  fieldText,
   formatDecimal,
   Input,
   LivePrice,
@@ -67,7 +68,7 @@ export function AlertForm({ product, name, quote, market, typed, check, onWrite 
         autoComplete="off"
         enterKeyHint="done"
         dir="ltr"
-        value={typed}
+        value={fieldText(typed, style.locale)}
         error={untaken === null ? rejected : rejectedText(untaken, decimals, t)}
         onChange={(event) => write(writtenNumber(event.target, event.nativeEvent, style.locale))}
       />

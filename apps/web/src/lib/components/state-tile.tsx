@@ -50,7 +50,7 @@ export function OpenTiles({ panel }: { readonly panel: Panel }) {
         href={pageHref(POSITIONS_PATH)}
         icon="ChartBar"
         title={<PanelFigure panel={panel} of="open" />}
-        note={t("assets_open_trades")}
+        note={t("assets_committed")}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { cx, useUi, type Written, writtenNumber } from "@candela/ui";
+import { cx, fieldText, useUi, type Written, writtenNumber } from "@candela/ui";
 import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
 import { type ReactNode, useId } from "react";
 import { CurrencyToken } from "../components/currency-token.tsx";
@@ -49,7 +49,7 @@ export function AmountPanel({ label, aside, currency, value, readOnly = false, n
           autoComplete="off"
           dir="ltr"
           placeholder="0"
-          value={value}
+          value={fieldText(value, style.locale)}
           readOnly={readOnly}
           onChange={(event) => onWrite(writtenNumber(event.target, event.nativeEvent, style.locale))}
           className="num h-13 w-0 min-w-22 flex-1 bg-transparent text-start text-[1.75rem] font-semibold outline-none placeholder:text-ink-3 max-compact:text-[1.375rem] rtl:text-end"

@@ -1,5 +1,5 @@
 import { formatUnits } from "@candela/model";
-import { Amount, compareDecimals, cx, trimZeros, useUi, writtenNumber } from "@candela/ui";
+import { Amount, compareDecimals, cx, fieldText, trimZeros, useUi, writtenNumber } from "@candela/ui";
 import { useId } from "react";
 import { AssetAmount } from "../components/asset-amount.tsx";
 import { CurrencyToken } from "../components/currency-token.tsx";
@@ -69,7 +69,7 @@ export function EarningAmountField({ label, product, amount, keys = "sums" }: Am
           autoComplete="off"
           dir="ltr"
           placeholder="0"
-          value={text}
+          value={fieldText(text, style.locale)}
           onChange={(event) => amount.write(writtenNumber(event.target, event.nativeEvent, style.locale))}
           className="num h-13 w-0 min-w-22 flex-1 bg-transparent text-start text-title2 outline-none placeholder:text-ink-3 rtl:text-end"
         />

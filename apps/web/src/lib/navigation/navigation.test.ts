@@ -76,3 +76,15 @@ it("a page that takes the place of a layer over the first one can be left to tha
   await navigateBack();
   expect(browser.entries[browser.at()]?.hash).toBe("#/list");
 });
+
+it("two taps on one link lead to its page once", async () => {
+  const browser = stubBrowser();
+  const { navigateTo } = await import("./navigation.ts");
+  const { followAddress } = await import("./hash-location.ts");
+  history.pushState(null, "", "#/a");
+  followAddress();
+  await Promise.all([navigateTo("/b", { x: 1 }), navigateTo("/b", { x: 1 })]);
+  expect(browser.at()).toBe(2);
+  await navigateTo("/b", { x: 2 });
+  expect(browser.at()).toBe(3);
+});

@@ -35,8 +35,12 @@ function inTurn(step: () => Promise<void> | void): Promise<void> {
   return done;
 }
 
+/** A step to the page that one is on is none: two taps on one link lead to it once, and back leaves it at the first try. */
 function go(to: string, replace: boolean): Promise<void> {
-  return inTurn(() => writeHash(to, replace || isLayerOnTop()));
+  return inTurn(() => {
+    const covers = replace || isLayerOnTop();
+    if (covers || location.hash !== `#${to}`) writeHash(to, covers);
+  });
 }
 
 /** Forward: back returns here. */

@@ -33,7 +33,7 @@ describe("another e-mail address", () => {
   it("is saved with the code that was sent to it and a proof, and told", async () => {
     server().data(CHANGE, { ended: 1, account: "m***@new.example" });
     await show(<ChangeAccountPage />);
-    await expect.element(button()).toHaveAccessibleDescription(say("account_missing_account"));
+    await expect.element(button()).toHaveAccessibleDescription(say("account_missing_email"));
     await fill();
     await button().click();
     await expect.element(page.getByText(say("inbox_security_email"))).toBeVisible();

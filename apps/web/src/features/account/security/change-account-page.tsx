@@ -7,7 +7,7 @@ import { callData } from "../../../lib/net/api.ts";
 import type { Channel } from "../account-draft.ts";
 import { AccountField } from "../account-field.tsx";
 import { codeRetryStore } from "../code-retry.ts";
-import type { FieldName } from "../field-errors.ts";
+import { type FieldName, missingKey } from "../field-errors.ts";
 import { useAccount } from "../use-account.ts";
 import { useCode } from "../use-code.ts";
 import { OwnerPage } from "./owner-page.tsx";
@@ -59,7 +59,7 @@ function AccountForm({ channel, hasFactor, hasOneNow }: AccountFormProps) {
     });
   };
   const sendCode = () => {
-    if (name === null) form.setErrors({ account: t("account_missing_account") });
+    if (name === null) form.setErrors({ account: t(missingKey("account", channel)) });
     else void sending.send();
   };
   const edited = (field: FieldName, set: (text: string) => void) => (text: string) => {
@@ -77,7 +77,7 @@ function AccountForm({ channel, hasFactor, hasOneNow }: AccountFormProps) {
       />
       <CodeField value={code} error={form.errors.code} {...sending} onSend={sendCode} onChange={edited("code", setCode)} />
       <ProofFields proof={proof} form={form} />
-      <SaveButton form={form} wait={wait} missing={missing} pauses={hasOne}>
+      <SaveButton form={form} wait={wait} missing={missing} channel={channel} pauses={hasOne}>
         {t("profile_save")}
       </SaveButton>
     </form>

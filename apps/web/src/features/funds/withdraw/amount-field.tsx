@@ -1,4 +1,4 @@
-import { compareDecimals, cx, useUi, writtenNumber } from "@candela/ui";
+import { compareDecimals, cx, fieldText, useUi, writtenNumber } from "@candela/ui";
 import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
@@ -32,7 +32,7 @@ export function AmountField({ form }: { readonly form: WithdrawForm }) {
           autoComplete="off"
           dir="ltr"
           placeholder="0"
-          value={typed.text}
+          value={fieldText(typed.text, style.locale)}
           onChange={(event) => typed.write(writtenNumber(event.target, event.nativeEvent, style.locale))}
           className={cx(
             "num h-16 max-w-full min-w-12 border-b-2 border-transparent bg-transparent px-1 text-center text-hero outline-none field-sizing-content placeholder:text-ink-3 focus:border-(--focus)",

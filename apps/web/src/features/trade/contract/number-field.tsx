@@ -1,4 +1,4 @@
-import { Button, cx, decimalSeparator, formatDecimal, NumberPad, Sheet, useUi, type Written, writtenNumber } from "@candela/ui";
+import { Button, cx, fieldText, NumberPad, Sheet, typedText, useUi, type Written, writtenNumber } from "@candela/ui";
 import { type ReactNode, useId, useState } from "react";
 import { useMediaQuery } from "../../../lib/browser/media-query.ts";
 import { useT } from "../../../lib/language/i18n.ts";
@@ -44,7 +44,7 @@ export function NumberField(props: NumberFieldProps) {
     if (props.untaken !== undefined) props.onLeave?.();
   };
   const described = error === undefined ? undefined : noteId;
-  const shown = value === "" ? (placeholder ?? "") : writtenText(value, style);
+  const shown = value === "" ? (placeholder ?? "") : typedText(value, style);
   return (
     <div className="min-w-0">
       {label !== null && (
@@ -75,7 +75,7 @@ export function NumberField(props: NumberFieldProps) {
             aria-describedby={described}
             inputMode="decimal"
             autoComplete="off"
-            value={props.untaken ?? value}
+            value={fieldText(props.untaken ?? value, style.locale)}
             placeholder={placeholder}
             onChange={(event) => onWrite(writtenNumber(event.target, event.nativeEvent, style.locale))}
             className="num h-13 w-0 min-w-12 flex-1 bg-transparent text-title3 outline-none placeholder:text-ink-3"
@@ -107,13 +107,6 @@ export function NumberField(props: NumberFieldProps) {
       {open && <PadSheet {...props} onClose={close} />}
     </div>
   );
-}
-
-/** The number as people read it while it is being typed: "1234." → "1,234." */
-function writtenText(value: string, style: Parameters<typeof formatDecimal>[1]): string {
-  const [whole = "0", fraction] = value.split(".");
-  const head = formatDecimal(whole === "" ? "0" : whole, style);
-  return fraction === undefined ? head : `${head}${decimalSeparator(style.locale)}${fraction}`;
 }
 
 function PadSheet({

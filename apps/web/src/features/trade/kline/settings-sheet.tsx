@@ -1,4 +1,4 @@
-import { Button, Input, Segmented, Sheet, Switch, useUi, writtenNumber } from "@candela/ui";
+import { Button, fieldText, Input, Segmented, Sheet, Switch, useUi, writtenNumber } from "@candela/ui";
 import { type ReactNode, useState } from "react";
 import { CHART_KINDS, type ChartSettings, changeSettings } from "../../../lib/chart/chart-settings.ts";
 import { INDICATORS, type Indicator, PARAMETERS, type Parameter, takenBy, USUAL_PARAMETERS } from "../../../lib/chart/indicators.ts";
@@ -137,7 +137,7 @@ function NumberField({ indicator, parameter, number, onChange }: NumberFieldProp
       aria-label={t("chart_parameter_of", { indicator, name: t(parameter.name) })}
       inputMode="decimal"
       dir="ltr"
-      value={text ?? `${number}`}
+      value={fieldText(text ?? `${number}`, locale)}
       error={taken === undefined ? t("chart_between", { min: parameter.min, max: parameter.max }) : undefined}
       onChange={(event) => {
         const written = writtenNumber(event.target, event.nativeEvent, locale);

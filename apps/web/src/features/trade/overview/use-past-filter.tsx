@@ -7,7 +7,7 @@ import { downloadFile } from "../../../lib/account/download-file.ts";
 import { DaysChip } from "../../../lib/components/days-chip.tsx";
 import { FileChip } from "../../../lib/components/file-chip.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
-import { productSymbol } from "../../../lib/market/product-name.ts";
+import { useNamedProduct } from "../../../lib/market/named-product.ts";
 import { dayBegins } from "../../../lib/time/zone-choice.ts";
 import { type PastFields, passes } from "./past-fields.ts";
 
@@ -75,9 +75,7 @@ function PastFilterBar({ mode, rows, productCode, direction, days, onProduct, on
         >
           <option value="">{t("orders_all_products")}</option>
           {all.map((code) => (
-            <option key={code} value={code}>
-              {productSymbol(code)}
-            </option>
+            <ProductOption key={code} productCode={code} />
           ))}
         </select>
         <CaretDownIcon size={12} aria-hidden="true" className="pointer-events-none absolute end-2.5 text-ink-2" />
@@ -98,4 +96,9 @@ function PastFilterBar({ mode, rows, productCode, direction, days, onProduct, on
       <FileChip label={t("orders_file")} load={load} />
     </ScrollRow>
   );
+}
+
+/** Called as the rows call it. */
+function ProductOption({ productCode }: { readonly productCode: string }) {
+  return <option value={productCode}>{useNamedProduct(productCode).name}</option>;
 }

@@ -1,5 +1,5 @@
 import { formatUnits } from "@candela/model";
-import { Amount, cx, formatDecimal, IconButton, trimZeros, useUi, writtenNumber } from "@candela/ui";
+import { Amount, cx, fieldText, formatDecimal, IconButton, trimZeros, useUi, writtenNumber } from "@candela/ui";
 import { MinusIcon } from "@phosphor-icons/react/dist/csr/Minus";
 import { PlusIcon } from "@phosphor-icons/react/dist/csr/Plus";
 import { useId, useState } from "react";
@@ -52,7 +52,7 @@ export function StakeField({ ticket, offer, error, onOpen }: StakeFieldProps) {
                 inputMode="decimal"
                 autoComplete="off"
                 data-standing
-                value={stake}
+                value={fieldText(stake, style.locale)}
                 size={Math.max(3, stake.length)}
                 onChange={(event) => write(writtenNumber(event.target, event.nativeEvent, style.locale))}
                 onKeyDown={(event) => {

@@ -53,7 +53,7 @@ export function TradeCard({ trade, product }: TradeCardProps) {
   return (
     <article
       aria-label={t("quick_running", { trade: tradeName(trade, name, t) })}
-      className="rounded-card border border-line px-4 pt-3.5 pb-4"
+      className="rounded-card border border-line px-4 pt-3.5 pb-4 [@media(max-height:44rem)]:pt-2 [@media(max-height:44rem)]:pb-2.5"
     >
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-caption text-ink-2">
         <Tag tone={up ? "up" : "down"}>
@@ -65,7 +65,7 @@ export function TradeCard({ trade, product }: TradeCardProps) {
           <Amount own value={trade.stake} decimals={sheetDecimals([trade.stake])} unit={STAKE_ASSET.code} />
         </span>
       </p>
-      <div className="mt-2.5 flex items-end justify-between gap-3">
+      <div className="mt-2.5 flex items-end justify-between gap-3 [@media(max-height:44rem)]:mt-0.5">
         <div>
           <p className="text-caption text-ink-2">
             {t(phase === "settling" ? "quick_settling" : phase === "opening" ? "quick_opening" : "quick_settles_in")}
@@ -77,7 +77,7 @@ export function TradeCard({ trade, product }: TradeCardProps) {
           <StandingText standing={standing} />
         </div>
       </div>
-      <div className="pt-2.5 pb-3">
+      <div className="pt-2.5 pb-3 [@media(max-height:44rem)]:pt-1.5 [@media(max-height:44rem)]:pb-1.5">
         <ProgressBar share={share} label={t("quick_left_label")} lit={phase === "running" && !cut} />
       </div>
       <Prices trade={trade} now={quote.nowPrice} standing={standing} quiet={cut || !quote.isOpen} />
@@ -112,7 +112,8 @@ function Prices({ trade, now, standing, quiet }: PricesProps) {
   const t = useT();
   const direction = standing === null ? "flat" : directionOf(standing.difference, { decimals: decimalsOf(standing.difference) });
   return (
-    <DescriptionList layout="columns" size="compact" className="grid grid-cols-3 gap-2">
+    // On a low screen the chart above names the prices: their row is one line, and the key for another trade below lies on none of it.
+    <DescriptionList layout="columns" size="compact" className="grid grid-cols-3 gap-2 [@media(max-height:44rem)]:[&_dt]:sr-only">
       <Description name={<Term of="opening">{t("quick_open_price")}</Term>}>
         {trade.openTick === null ? "–" : <Amount value={trade.openTick.price} />}
       </Description>

@@ -1,5 +1,5 @@
 import { Direction, formatUnits } from "@candela/model";
-import { Amount, cx, IconButton, Input, useUi, writtenNumber } from "@candela/ui";
+import { Amount, cx, fieldText, IconButton, Input, typedText, useUi, writtenNumber } from "@candela/ui";
 import { MinusIcon } from "@phosphor-icons/react/dist/csr/Minus";
 import { PlusIcon } from "@phosphor-icons/react/dist/csr/Plus";
 import { Term } from "../../../lib/components/term.tsx";
@@ -39,7 +39,8 @@ export function PriceField({ ticket, field, onTouch, onTap, tall = false }: Pric
         }
         inputMode="none"
         autoComplete="off"
-        value={state[field]}
+        value={fieldText(state[field], style.locale)}
+        reading={state[field] === "" ? undefined : typedText(state[field], style)}
         placeholder={field === "price" ? undefined : t(state.direction === Direction.buy ? "trade_trigger_above" : "trade_trigger_below")}
         end={
           <span className="-me-3 flex items-center">

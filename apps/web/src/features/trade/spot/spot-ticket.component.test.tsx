@@ -190,3 +190,19 @@ describe("what keeps it from being sent", () => {
     await expectOff(review(), say("fee_not_configured"));
   });
 });
+
+describe("a limit price", () => {
+  const reading = (language: "en" | "de") => page.getByText(language === "de" ? "68.249,50" : "68,249.50", { exact: true });
+
+  it.each(["en", "de"] as const)("reads as every other price in %s, but while a keyboard edits it", async (language) => {
+    tellQuote({ nowPrice: "68249.50" });
+    await show(<TicketPanel product={BTC} direction={Direction.buy} docked />, { language });
+    await page.getByRole("combobox", { name: say("trade_order_type", {}, language) }).selectOptions("limit");
+    const field = page.getByRole("textbox", { name: say("trade_limit_price", {}, language) });
+    await field.fill("68249.50");
+    await expect.element(field).toHaveValue(language === "de" ? "68249,50" : "68249.50");
+    (field.element() as HTMLElement).blur();
+    await expect.element(reading(language)).toBeVisible();
+    expect(getComputedStyle(field.element()).color).toBe("rgba(0, 0, 0, 0)");
+  });
+});

@@ -1,4 +1,4 @@
-import { cx, decimalSeparator, formatDecimal, useUi, type Written, writtenNumber } from "@candela/ui";
+import { cx, fieldText, typedText, useUi, type Written, writtenNumber } from "@candela/ui";
 import type { ReactNode } from "react";
 import { useId } from "react";
 
@@ -17,14 +17,6 @@ interface SizeFieldProps {
   /** A finger or a pointer on the figure; no focus that comes back to it. */
   readonly onTap?: (() => void) | undefined;
   readonly onWrite: (text: Written) => void;
-}
-
-/** The typed number as people read it while it is being typed: "1234." → "1,234." */
-function typedText(value: string, style: Parameters<typeof formatDecimal>[1]): string {
-  if (value === "") return "0";
-  const [whole = "0", fraction] = value.split(".");
-  const head = formatDecimal(whole === "" ? "0" : whole, style);
-  return fraction === undefined ? head : `${head}${decimalSeparator(style.locale)}${fraction}`;
 }
 
 /**
@@ -59,7 +51,7 @@ export function SizeField({ label, value, unit, error, note, tall = false, onFoc
           inputMode="none"
           autoComplete="off"
           enterKeyHint="done"
-          value={value}
+          value={fieldText(value, style.locale)}
           onFocus={onFocus}
           onClick={onTap}
           onChange={(event) => onWrite(writtenNumber(event.target, event.nativeEvent, style.locale))}
