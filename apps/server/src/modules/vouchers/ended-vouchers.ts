@@ -25,7 +25,7 @@ export async function endingVouchers(
     ) v order by id limit ${limit}`;
 }
 
-/** Vouchers with holders to be told a day before the end. One that lasts no longer than a day is none of them. */
+/** Vouchers with holders to be told a day before the end. A voucher that lasts no longer than a day is none of them. */
 function endsSoon(sql: Queryable, now: number) {
   return sql`state = 'held' and ending_told_ms is null and ends_ms > ${String(now)}::bigint and ends_ms <= ${String(now + DAY_MS)}::bigint
     and ends_ms - claimed_ms > ${String(DAY_MS)}::bigint`;
