@@ -58,7 +58,7 @@ export async function lockPools(tx: Tx, kind: EarningKind, productIds: readonly 
 }
 
 /** What guests have in these products, in orders that run; products of which they have nothing are left out. */
-export async function heldByGuests(sql: Queryable, productIds: readonly number[]): Promise<Map<number, bigint>> {
+async function heldByGuests(sql: Queryable, productIds: readonly number[]): Promise<Map<number, bigint>> {
   if (productIds.length === 0) return new Map();
   const rows = await sql<{ productId: number; held: bigint }[]>`select o.product_id as "productId", sum(o.principal) as held
     from earning_order o join app_user u on u.id = o.user_id

@@ -104,7 +104,7 @@ export async function ordersIn(sql: Queryable, userIds: readonly bigint[], offer
 }
 
 /** Lots that guests ask for in these offers, in orders that were not withdrawn; offers of which they ask for none are left out. */
-export async function lotsOfGuests(sql: Queryable, offerIds: readonly number[]): Promise<Map<number, number>> {
+async function lotsOfGuests(sql: Queryable, offerIds: readonly number[]): Promise<Map<number, number>> {
   if (offerIds.length === 0) return new Map();
   const rows = await sql<{ offerId: number; lots: number }[]>`select w.offer_id as "offerId", sum(w.lots)::integer as lots
     from new_share_order w join app_user u on u.id = w.user_id
