@@ -4,6 +4,7 @@ import type { InjectOptions } from "fastify";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApp } from "./app.ts";
+import { createFileLimits } from "./platform/http/file-limits.ts";
 import type { Handlers } from "./platform/http/handlers.ts";
 import { createRouteTable } from "./platform/http/route-table.ts";
 import { DATA_HEADERS, SECURITY_HEADERS } from "./platform/http/security.ts";
@@ -239,6 +240,22 @@ describe("answers", () => {
     const missing = { ...handlers, "GET /api/switchSet/list": undefined };
     expect(() => createRouteTable([missing], context)).toThrow("GET /api/switchSet/list must have exactly one handler");
   });
+});
+
+it("says when the next file can be had", async () => {
+  const limited = await createApp({
+    routes: createRouteTable([handlers], { ...context, fileLimits: createFileLimits() }),
+    status: { health: () => ({ ready: true, reasons: [] }), metrics: async () => ({ contentType: "text/plain", text: "" }) },
+    ...{ log: pino({ level: "silent" }), requestId: () => "request-1", version: "0", webFolder: null, trustProxy: false },
+  });
+  const answers = await Promise.all(
+    Array.from({ length: 21 }, () => limited.inject({ method: "GET", url: "/api/currencyExchange/file", headers: user })),
+  );
+  const turnedAway = answers.filter(({ statusCode }) => statusCode === 429);
+  expect(turnedAway).toHaveLength(1);
+  expect(turnedAway[0]?.headers).toMatchObject({ "retry-after": "5" });
+  expect(turnedAway[0]?.json()).toMatchObject({ msg: "too_many_requests", params: { seconds: "5" } });
+  await limited.close();
 });
 
 describe("the limit of an address", () => {

@@ -3,6 +3,7 @@ import type { Fields, RouteKey } from "@candela/api";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readProducts } from "./modules/market-data/index.ts";
+import { hasUndelivered } from "./modules/new-shares/index.ts";
 import { enterCorporateAction } from "./modules/spot/index.ts";
 import { ask as askApp } from "./testing/app-of-modules.ts";
 import { expectWholeLedgerSound } from "./testing/whole-ledger.ts";
@@ -44,9 +45,9 @@ it("tells who holds the product, and neither of long and short positions nor of 
   await place(quick, "POST /api/fastTradeOrder/place", { direction: 1, optionId: options.body.rows.at(-1)?.id, stake: "25" });
   const entry = { productCode: "AAPL", kind: "dividend", cashPerUnit: "0.25", ratio: null, fractionPrice: null, enteredBy: "Ada" } as const;
   const effectiveAt = clock.now() + 60_000;
-  expect(await enterCorporateAction(database.sql, { ...entry, effectiveAt }, await readProducts(database.sql), clock.now())).toHaveProperty(
-    "id",
-  );
+  expect(
+    await enterCorporateAction(database.sql, { ...entry, effectiveAt }, await readProducts(database.sql), clock.now(), hasUndelivered),
+  ).toHaveProperty("id");
   clock.advance(61_000);
   await server.kinds.spot.carryOutActions();
   await server.kinds.spot.carryOutActions();

@@ -10,6 +10,7 @@ import type { Beacon } from "./platform/beacon.ts";
 import type { Carriers } from "./platform/carriers/carrier.ts";
 import type { Clock, Random } from "./platform/clock.ts";
 import type { Health } from "./platform/health.ts";
+import type { FileLimits } from "./platform/http/file-limits.ts";
 import type { Inspection } from "./platform/http/inspection.ts";
 import type { Log } from "./platform/log.ts";
 import type { Sql } from "./platform/postgres/database.ts";
@@ -46,6 +47,8 @@ export interface ServerParts {
   /** Hears how each transaction of the batch paths ends. */
   readonly writes?: WriteWatch;
   readonly limiter: RateLimiter;
+  /** How many files are begun; without it as many as requests. */
+  readonly fileLimits?: FileLimits;
   readonly roles: ReadonlySet<Role>;
   /** How orders of this deployment get their price. */
   readonly fillModel: FillModelId;

@@ -173,6 +173,8 @@ export const REJECTIONS = {
   earning_user_limit: rejection(422, ["max", "left", "asset"]),
   /** What is left of the product for all users. */
   earning_capacity: rejection(422, ["left", "asset"]),
+  /** What is left of the half of the room that guests have together. */
+  earning_guest_room: rejection(422, ["left", "asset"]),
   earning_open_limit: rejection(422, ["max"]),
   earning_ended: rejection(409),
   /** Of a term that nobody can leave early: `at` is when it comes back. */
@@ -236,6 +238,8 @@ export const REJECTIONS = {
   new_share_quota: rejection(422, ["max"]),
   /** Lots that can still be asked for: a draw takes so many in all and no more. */
   new_share_full: rejection(422, ["left"]),
+  /** Lots that are left of the half that guests may ask for together. */
+  new_share_guest_room: rejection(422, ["left"]),
   new_share_withdrawn: rejection(409),
   /** Price, lots or shares of an offer contradict each other. */
   new_share_terms_impossible: rejection(422),

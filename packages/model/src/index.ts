@@ -23,6 +23,7 @@ export * from "./exchange.ts";
 export * from "./exchange-rate.ts";
 export * from "./fee-key.ts";
 export * from "./fill.ts";
+export * from "./guest-room.ts";
 export * from "./loan.ts";
 export * from "./loan-score.ts";
 export * from "./masking.ts";

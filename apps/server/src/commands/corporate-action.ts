@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import { type Config, readConfig } from "../config.ts";
 import { readProducts } from "../modules/market-data/index.ts";
+import { hasUndelivered } from "../modules/new-shares/index.ts";
 import { enterCorporateAction } from "../modules/spot/index.ts";
 import { readClock } from "../platform/postgres/clock-record.ts";
 import type { Sql } from "../platform/postgres/database.ts";
@@ -51,7 +52,7 @@ function parse(args: readonly string[]) {
 }
 
 async function enter(sql: Sql, entry: Entry): Promise<number> {
-  const outcome = await enterCorporateAction(sql, entry, await readProducts(sql), (await readClock(sql)).now());
+  const outcome = await enterCorporateAction(sql, entry, await readProducts(sql), (await readClock(sql)).now(), hasUndelivered);
   process.stdout.write("problem" in outcome ? `not entered: ${outcome.problem}\n` : `entered as ${outcome.id}\n`);
   return "problem" in outcome ? 1 : 0;
 }

@@ -11,6 +11,7 @@ import { drandBeacon } from "../platform/beacon.ts";
 import { openCarriers } from "../platform/carriers/open-carriers.ts";
 import { aheadMs, type Clock, speedOf, systemClock, systemRandom } from "../platform/clock.ts";
 import { openFiles } from "../platform/files/open-files.ts";
+import { createFileLimits } from "../platform/http/file-limits.ts";
 import { openClock, readClock } from "../platform/postgres/clock-record.ts";
 import type { Sql } from "../platform/postgres/database.ts";
 import { watchDatabase } from "../platform/postgres/database-watch.ts";
@@ -107,6 +108,7 @@ async function start({ config, log, health, lifecycle }: Workplace, { poolSize, 
     health,
     writes,
     limiter,
+    fileLimits: createFileLimits(),
     roles: new Set(ROLES),
     fillModel: config.fillModel,
     webFolder,

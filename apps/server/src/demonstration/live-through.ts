@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@candela/model";
 import { readProducts } from "../modules/market-data/index.ts";
+import { hasUndelivered } from "../modules/new-shares/index.ts";
 import { enterCorporateAction } from "../modules/spot/index.ts";
 import type { Random } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
@@ -174,7 +175,7 @@ function seenMarket({ machine, minutes, source }: LivingServer): SeenMarket {
 async function enterDividend({ sql, living }: LifeParts, productCode: string, cashPerUnit: string): Promise<void> {
   const now = living.machine.now();
   const entry = { kind: "dividend", productCode, effectiveAt: now + 2 * MINUTE_MS, cashPerUnit, ratio: null, fractionPrice: null } as const;
-  const outcome = await enterCorporateAction(sql, { ...entry, enteredBy: "Demonstration" }, await readProducts(sql), now);
+  const outcome = await enterCorporateAction(sql, { ...entry, enteredBy: "Demonstration" }, await readProducts(sql), now, hasUndelivered);
   if ("problem" in outcome) throw new Error(outcome.problem);
   await living.server.kinds.spot.carryOutActions();
 }

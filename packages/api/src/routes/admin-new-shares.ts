@@ -56,7 +56,7 @@ const AdminNewShareProposal = Wire({
 const read = { access: "operator", permission: "newShare.read" } as const;
 const write = { access: "operator", permission: "newShare.write" } as const;
 const decided = { body: Wire({ id: IdText, reason: Reason }), data: AdminNewShareProposal } as const;
-const { order: _order, ...offer } = NewShareOffer.properties;
+const { order: _order, guestLotsLeft: _guestLotsLeft, ...offer } = NewShareOffer.properties;
 const IMPOSSIBLE = [
   "amount_decimals",
   "new_share_terms_impossible",

@@ -41,6 +41,8 @@ export const EarningProduct = Wire({
   /** Of all users together, and what is left of it. */
   capacity: DecimalText,
   left: DecimalText,
+  /** What guests may still put in together: half of the room is theirs. Told to guests alone; a registered account has all that is left. */
+  guestLeft: OrNull(DecimalText),
   /** False: nothing new can be put in; what is in it goes on. */
   isOpen: Type.Boolean(),
   /** What the account holds that interest of this currency is paid from; while it has too little, interest waits. */
@@ -235,6 +237,7 @@ export const START_REJECTIONS = [
   "earning_above_maximum",
   "earning_user_limit",
   "earning_capacity",
+  "earning_guest_room",
   "earning_open_limit",
   "insufficient_balance",
   "cash_backs_positions",

@@ -121,6 +121,8 @@ export const NewShareOffer = Wire({
   /** Lots that are asked for now and by how many orders: what is there, nothing is added. */
   lotsAsked: Count,
   orders: Count,
+  /** Lots that guests may still ask for together, besides the caller's own: half of what a draw takes is theirs. Told to guests alone; a registered account has all that is left. */
+  guestLotsLeft: OrNull(Count),
   /** Null until it is settled. */
   lotsAllotted: OrNull(Count),
   /** All fixed when the offer was published, as are its terms and documents. `listsAt` is a midnight of UTC at least a day after `drawAt`. */
@@ -224,6 +226,7 @@ export const SUBSCRIBE_REJECTIONS = [
   "new_share_closed",
   "new_share_quota",
   "new_share_full",
+  "new_share_guest_room",
   "insufficient_balance",
   "cash_backs_positions",
   "cash_backing_unpriced",

@@ -82,7 +82,8 @@ export function endTerm(
   const { principal, userId } = ended;
   const room = { ...pool, taken: pool.taken - principal };
   // The money was away before and is away again: the cash that positions lean on stays as it was.
-  const left = { ...means, held: means.held - principal, open: means.open - 1, available: principal, backing: NOTHING_BACKED };
+  const guests = means.guests === null ? null : means.guests - principal;
+  const left = { ...means, held: means.held - principal, open: means.open - 1, available: principal, backing: NOTHING_BACKED, guests };
   const rolled = rollOver(ended, room, left, { id: nextId, userId, now });
   return "next" in rolled ? { ended: { ...ended, nextId }, next: rolled.next } : { ended, next: rolled.reason };
 }

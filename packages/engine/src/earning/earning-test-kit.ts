@@ -34,6 +34,7 @@ export const MEANS: EarningMeans = {
   available: 5_000_000_000n,
   backing: NOTHING_BACKED,
   textVersion: 1,
+  guests: null,
 };
 
 /** An order of 100 USDT that began at noon: 10,000 units of interest a day. */

@@ -25,6 +25,12 @@ describe("a new order", () => {
     );
   });
 
+  it("of a guest may take all that guests have left, and one of a registered account all there is beside them", () => {
+    const pool = { capacity: 300_000_000n, taken: 50_000_000n };
+    expect(start({}, { guests: 50_000_000n }, pool).ok).toBe(true);
+    expect(start({}, { guests: null }, { ...pool, taken: 200_000_000n }).ok).toBe(true);
+  });
+
   it.each<[string, Partial<AskedEarning>, Partial<EarningMeans>, Partial<EarningPool>, string, Record<string, string>]>([
     ["a frozen account", {}, { isFrozen: true }, {}, "account_frozen", {}],
     ["a closed product", {}, {}, { isOpen: false }, "earning_closed", {}],
@@ -41,6 +47,30 @@ describe("a new order", () => {
       { max: "1000.000000", left: "99.999999", asset: "USDT" },
     ],
     ["a unit more than there is room", {}, {}, { capacity: 99_999_999n }, "earning_capacity", { left: "99.999999", asset: "USDT" }],
+    [
+      "a unit more than guests have room",
+      {},
+      { guests: 0n },
+      { capacity: 199_999_999n },
+      "earning_guest_room",
+      { left: "99.999999", asset: "USDT" },
+    ],
+    [
+      "a unit more than other guests have left",
+      {},
+      { guests: 50_000_001n },
+      { capacity: 300_000_000n, taken: 60_000_000n },
+      "earning_guest_room",
+      { left: "99.999999", asset: "USDT" },
+    ],
+    [
+      "more than there is room for anybody",
+      {},
+      { guests: 0n },
+      { capacity: 99_999_999n },
+      "earning_capacity",
+      { left: "99.999999", asset: "USDT" },
+    ],
     // An operator may lower the room below what is taken.
     ["no room at all", {}, {}, { capacity: 1n, taken: 5n }, "earning_capacity", { left: "0.000000", asset: "USDT" }],
     ["one order too many", {}, { open: 20 }, {}, "earning_open_limit", { max: "20" }],

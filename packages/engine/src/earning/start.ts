@@ -1,4 +1,4 @@
-import { earningDays, formatUnits, parseUnits } from "@candela/model";
+import { earningDays, formatUnits, guestRoom, parseUnits } from "@candela/model";
 import { type CashBacking, cashBackingRejection } from "../funds/cash-backing.ts";
 import { type Earned, type EarningOrder, type EarningPool, noEarning } from "./state.ts";
 
@@ -23,6 +23,8 @@ export interface EarningMeans {
   readonly backing: CashBacking;
   /** Of the words that are accepted now. */
   readonly textVersion: number;
+  /** What guests have in the product together, of a user who is one; null of a registered account. */
+  readonly guests: bigint | null;
 }
 
 /** A new order, or the first reason why there is none. It has no id before it is stored. */
@@ -47,6 +49,9 @@ export function startEarning(
   if (means.held + principal > userMax)
     return noEarning("earning_user_limit", { max: said(userMax), left: said(userMax - means.held), asset });
   if (taken + principal > capacity) return noEarning("earning_capacity", { left: said(capacity - taken), asset });
+  const ofGuests = guestRoom(capacity);
+  if (means.guests !== null && means.guests + principal > ofGuests)
+    return noEarning("earning_guest_room", { left: said(ofGuests - means.guests), asset });
   if (means.open >= means.openMax) return noEarning("earning_open_limit", { max: String(means.openMax) });
   if (principal > means.available)
     return noEarning("insufficient_balance", { available: said(means.available), needed: said(principal), asset });

@@ -72,6 +72,7 @@ export type EarningRejectionKey =
   | "earning_above_maximum"
   | "earning_user_limit"
   | "earning_capacity"
+  | "earning_guest_room"
   | "earning_open_limit"
   | "insufficient_balance"
   | CashBackingRejectionKey

@@ -86,6 +86,7 @@ describe("the use of a quote", () => {
     ["a freeze before all else", { ...means, isFrozen: true, isUsed: true }, 10_000, "account_frozen"],
     ["a second use before its end", { ...means, isUsed: true }, 10_000, "quote_used"],
     ["its end", { ...means, available: 0n }, 10_000, "quote_expired"],
+    ["a clock that was set back before it, at which old quotes would hold again", means, -1, "quote_expired"],
     ["a unit that positions lean on", { ...means, backing: { isKnown: true, needed: 1n } as const }, 9_999, "cash_backs_positions"],
     ["positions without a price", { ...means, backing: { isKnown: false } as const }, 9_999, "cash_backing_unpriced"],
     ["one unit too little", { ...means, available: 999_999_999n }, 9_999, "insufficient_balance"],

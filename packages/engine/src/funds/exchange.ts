@@ -160,7 +160,8 @@ export function decideExchange(
 ): Decided<Exchanged> {
   if (isFrozen) return no("account_frozen");
   if (isUsed) return no("quote_used");
-  if (now >= quote.expiresAt) return no("quote_expired");
+  // Of a clock that was set back, rates that are long over would hold once more, while nothing else is traded at them.
+  if (now >= quote.expiresAt || now < quote.quotedAt) return no("quote_expired");
   const amounts = exchangeAmountsOf(quote);
   const { currency } = quote.from;
   if (available < amounts.paid) {

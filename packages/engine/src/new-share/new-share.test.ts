@@ -19,7 +19,7 @@ const offer: NewShareOffer = {
     orders: 0,
   },
 };
-const means: NewShareMeans = { isFrozen: false, available: 10_000_000_000n, backing: NOTHING_BACKED, lotsMax: 100 };
+const means: NewShareMeans = { isFrozen: false, available: 10_000_000_000n, backing: NOTHING_BACKED, lotsMax: 100, guests: null };
 const made = { id: 7n, userId: 2n, now: 1_500 };
 const asked = (lots: number, textsHash = hash) => ({ lots, textsHash });
 
@@ -58,6 +58,8 @@ describe("subscribing", () => {
     ["other documents", {}, {}, asked(1, "b".repeat(64)), 1_500, "terms_changed", {}],
     ["beyond the quota", {}, {}, asked(21), 1_500, "new_share_quota", { max: "20" }],
     ["beyond what a draw takes", { lotsAsked: 95 }, {}, asked(6), 1_500, "new_share_full", { left: "5" }],
+    ["beyond what guests may ask for", { lotsAsked: 60 }, { guests: 45 }, asked(6), 1_500, "new_share_guest_room", { left: "5" }],
+    ["beyond what a draw takes, of a guest", { lotsAsked: 95 }, { guests: 0 }, asked(6), 1_500, "new_share_full", { left: "5" }],
     [
       "beyond the cash",
       {},
@@ -84,6 +86,14 @@ describe("subscribing", () => {
       rejection,
       params,
     });
+  });
+
+  it("of a guest takes all that guests have left, and counts its own lots once", () => {
+    const ofGuests = (guests: number, before: NewShareOrder | null, lots: number) =>
+      subscribeNewShare({ ...offer, lotsAsked: 60 }, before, asked(lots), { ...means, guests }, made).ok;
+    expect([ofGuests(45, null, 5), ofGuests(50, placed(10), 10), ofGuests(50, placed(10), 11)]).toEqual([true, true, false]);
+    // More is asked for than there is room since before there was a rule: what becomes smaller is taken.
+    expect(ofGuests(60, placed(10), 9)).toBe(true);
   });
 
   it("may be made smaller without any cash", () => {

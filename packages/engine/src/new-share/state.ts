@@ -59,6 +59,7 @@ export type NewShareRejectionKey =
   | "new_share_closed"
   | "new_share_quota"
   | "new_share_full"
+  | "new_share_guest_room"
   | "new_share_withdrawn"
   | "insufficient_balance"
   | CashBackingRejectionKey;

@@ -1,4 +1,4 @@
-import { formatUnits, newShareCost, SETTLEMENT } from "@candela/model";
+import { formatUnits, guestRoom, newShareCost, SETTLEMENT } from "@candela/model";
 import { type CashBacking, cashBackingRejection } from "../funds/cash-backing.ts";
 import { type NewShareDecided, type NewShareOffer, type NewShareOrder, type NewShareRejection, noNewShare } from "./state.ts";
 
@@ -16,6 +16,8 @@ export interface NewShareMeans {
   readonly backing: CashBacking;
   /** Lots that a draw takes in all. */
   readonly lotsMax: number;
+  /** Lots that guests ask for together, of a user who is one; null of a registered account. */
+  readonly guests: number | null;
 }
 
 /** A new order, or another size of the one that is there (`before`), or the first reason why not. */
@@ -33,6 +35,8 @@ export function subscribeNewShare(
   if (lots > offer.lotsPerUser) return noNewShare("new_share_quota", { max: String(offer.lotsPerUser) });
   const others = offer.lotsAsked - (before?.lots ?? 0);
   if (others + lots > means.lotsMax) return noNewShare("new_share_full", { left: String(Math.max(0, means.lotsMax - offer.lotsAsked)) });
+  const ofGuests = means.guests === null ? null : guestShortage(lots, before?.lots ?? 0, { ...means, guests: means.guests });
+  if (ofGuests !== null) return ofGuests;
   const held = newShareCost(offer, lots);
   const more = held - (before?.held ?? 0n);
   const lacking = more > 0n ? lackingOf(more, means) : null;
@@ -40,6 +44,17 @@ export function subscribeNewShare(
   if (before === null) return { ok: true, value: freshOrder(offer, { id, userId, lots, held, now }) };
   const takenBack = before.takenBack + (more < 0n ? -more : 0n);
   return { ok: true, value: { ...before, version: before.version + 1, lots, held, takenBack, textsHash, changedAt: now } };
+}
+
+/** Guests ask for half of what a draw takes; an order that becomes smaller takes nothing of it. */
+function guestShortage(
+  lots: number,
+  before: number,
+  { lotsMax, guests }: { readonly lotsMax: number; readonly guests: number },
+): NewShareRejection | null {
+  const room = Number(guestRoom(BigInt(lotsMax)));
+  if (lots <= before || guests - before + lots <= room) return null;
+  return noNewShare("new_share_guest_room", { left: String(Math.max(0, room - guests)) });
 }
 
 /** Takes an order back with all of its money. */

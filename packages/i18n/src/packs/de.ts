@@ -2505,6 +2505,8 @@ export const texts: Texts = {
   earning_above_maximum: "Höchstens {max} {asset} auf einmal.",
   earning_user_limit: "In diesem Produkt kannst du höchstens {max} {asset} haben; für dich sind noch {left} {asset} frei.",
   earning_capacity: "In diesem Produkt sind nur noch {left} {asset} frei.",
+  earning_guest_room:
+    "Gäste teilen sich die Hälfte des Platzes in diesem Produkt; davon sind noch {left} {asset} frei. Registriere dich, um auch den Rest zu nutzen.",
   earning_open_limit: "Höchstens {max} davon gleichzeitig.",
   earning_ended: "Das ist schon beendet.",
   earning_not_due: "Vor {at} kann es nicht zurückgeholt werden.",
@@ -3141,6 +3143,8 @@ export const texts: Texts = {
   new_share_closed: "Die Zeichnungsfrist ist abgelaufen: Aufträge stehen fest.",
   new_share_quota: "Höchstens {max} Lots pro Person.",
   new_share_full: "In diesem Angebot können nur noch {left} Lots gezeichnet werden.",
+  new_share_guest_room:
+    "Gäste können zusammen die Hälfte aller Lots zeichnen; davon sind noch {left} frei. Registriere dich, um mehr zu zeichnen.",
   new_share_withdrawn: "Dieser Auftrag wurde schon zurückgezogen.",
   new_share_terms_impossible: "Preis, Lots und Grenzen dieses Angebots widersprechen sich.",
   new_share_calendar: "Diese Zeiten sind vorbei, liegen zu dicht beieinander oder stehen in falscher Reihenfolge.",

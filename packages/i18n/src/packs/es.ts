@@ -2492,6 +2492,8 @@ export const texts: Texts = {
   earning_above_maximum: "Como máximo {max} {asset} cada vez.",
   earning_user_limit: "Puedes tener como máximo {max} {asset} en este producto; te quedan {left} {asset}.",
   earning_capacity: "Solo quedan {left} {asset} en este producto.",
+  earning_guest_room:
+    "Los invitados comparten la mitad de la capacidad de este producto y quedan {left} {asset} de ella. Regístrate para usar el resto.",
   earning_open_limit: "Puedes tener como máximo {max} a la vez.",
   earning_ended: "Ya ha terminado.",
   earning_not_due: "No se puede recuperar antes de {at}.",
@@ -3126,6 +3128,7 @@ export const texts: Texts = {
   new_share_closed: "La suscripción está cerrada: las órdenes son definitivas.",
   new_share_quota: "Como máximo {max} lotes por persona.",
   new_share_full: "En esta oferta solo se pueden solicitar {left} lotes más.",
+  new_share_guest_room: "Los invitados pueden solicitar entre todos la mitad de los lotes y quedan {left}. Regístrate para solicitar más.",
   new_share_withdrawn: "Esta orden ya se retiró.",
   new_share_terms_impossible: "El precio, los lotes y los límites de esta oferta se contradicen.",
   new_share_calendar: "Estas fechas ya han pasado, están demasiado juntas o no están en orden.",

@@ -2511,6 +2511,8 @@ export const texts: Texts = {
   earning_above_maximum: "Au plus {max} {asset} à la fois.",
   earning_user_limit: "Vous pouvez avoir au plus {max} {asset} dans ce produit ; il vous reste {left} {asset}.",
   earning_capacity: "Il ne reste que {left} {asset} dans ce produit.",
+  earning_guest_room:
+    "Les invités se partagent la moitié de la capacité de ce produit, et il en reste {left} {asset}. Inscrivez-vous pour utiliser le reste.",
   earning_open_limit: "Au plus {max} à la fois.",
   earning_ended: "C’est déjà terminé.",
   earning_not_due: "Impossible de récupérer avant {at}.",
@@ -3152,6 +3154,8 @@ export const texts: Texts = {
   new_share_closed: "La souscription est close : les ordres sont définitifs.",
   new_share_quota: "Au plus {max} lots par personne.",
   new_share_full: "On ne peut plus demander que {left} lots dans cette offre.",
+  new_share_guest_room:
+    "Les invités peuvent demander ensemble la moitié des lots, et il en reste {left}. Inscrivez-vous pour en demander plus.",
   new_share_withdrawn: "Cet ordre a déjà été retiré.",
   new_share_terms_impossible: "Le prix, les lots et les limites de cette offre se contredisent.",
   new_share_calendar: "Ces dates sont passées, trop rapprochées ou dans le désordre.",

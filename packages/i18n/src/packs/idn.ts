@@ -2482,6 +2482,8 @@ export const texts: Texts = {
   earning_above_maximum: "Maksimal {max} {asset} sekali.",
   earning_user_limit: "Anda dapat memiliki maksimal {max} {asset} di produk ini; tersisa {left} {asset} untuk Anda.",
   earning_capacity: "Produk ini hanya menyisakan {left} {asset}.",
+  earning_guest_room:
+    "Semua tamu bersama-sama mendapat setengah kapasitas produk ini, dan tersisa {left} {asset}. Daftar untuk memakai sisanya.",
   earning_open_limit: "Anda dapat memiliki maksimal {max} sekaligus.",
   earning_ended: "Ini sudah berakhir.",
   earning_not_due: "Tidak bisa diambil kembali sebelum {at}.",
@@ -3117,6 +3119,8 @@ export const texts: Texts = {
   new_share_closed: "Pemesanan sudah ditutup: pesanan tidak bisa diubah.",
   new_share_quota: "Maksimal {max} lot per orang.",
   new_share_full: "Penawaran ini hanya bisa menerima {left} lot lagi.",
+  new_share_guest_room:
+    "Semua tamu bersama-sama bisa memesan setengah dari semua lot, dan tersisa {left}. Daftar untuk memesan lebih banyak.",
   new_share_withdrawn: "Pesanan ini sudah ditarik.",
   new_share_terms_impossible: "Harga, lot, dan batas penawaran ini saling bertentangan.",
   new_share_calendar: "Waktu-waktu ini sudah lewat, terlalu berdekatan, atau tidak berurutan.",

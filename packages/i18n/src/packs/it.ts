@@ -2502,6 +2502,8 @@ export const texts: Texts = {
   earning_above_maximum: "Al massimo {max} {asset} per volta.",
   earning_user_limit: "In questo prodotto puoi avere al massimo {max} {asset}; per te restano {left} {asset}.",
   earning_capacity: "In questo prodotto restano solo {left} {asset}.",
+  earning_guest_room:
+    "Gli ospiti condividono metà della capienza di questo prodotto e ne restano {left} {asset}. Registrati per usare il resto.",
   earning_open_limit: "Puoi averne al massimo {max} insieme.",
   earning_ended: "È già terminato.",
   earning_not_due: "Non si può riprendere prima di {at}.",
@@ -3139,6 +3141,7 @@ export const texts: Texts = {
   new_share_closed: "La sottoscrizione è chiusa: gli ordini sono definitivi.",
   new_share_quota: "Al massimo {max} lotti a persona.",
   new_share_full: "In questa offerta si possono richiedere solo altri {left} lotti.",
+  new_share_guest_room: "Gli ospiti possono richiedere insieme metà dei lotti e ne restano {left}. Registrati per richiederne di più.",
   new_share_withdrawn: "Questo ordine è già stato ritirato.",
   new_share_terms_impossible: "Prezzo, lotti e limiti di questa offerta si contraddicono.",
   new_share_calendar: "Questi orari sono passati, troppo vicini o non in ordine.",

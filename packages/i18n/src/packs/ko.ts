@@ -2447,6 +2447,8 @@ export const texts: Texts = {
   earning_above_maximum: "한 번에 최대 {max} {asset}입니다.",
   earning_user_limit: "이 상품에는 최대 {max} {asset}까지 보유할 수 있어요. 남은 한도는 {left} {asset}입니다.",
   earning_capacity: "이 상품에는 {left} {asset}만 남아 있어요.",
+  earning_guest_room:
+    "게스트는 모두 합쳐 이 상품 한도의 절반까지 쓸 수 있고, {left} {asset}만 남아 있어요. 가입하면 나머지도 쓸 수 있어요.",
   earning_open_limit: "동시에 최대 {max}건까지 보유할 수 있어요.",
   earning_ended: "이미 종료됐어요.",
   earning_not_due: "{at} 전에는 되찾을 수 없어요.",
@@ -3080,6 +3082,7 @@ export const texts: Texts = {
   new_share_closed: "청약이 마감되어 주문을 바꿀 수 없어요.",
   new_share_quota: "한 사람당 최대 {max}랏까지예요.",
   new_share_full: "이 공모에서 더 신청할 수 있는 수량은 {left}랏이에요.",
+  new_share_guest_room: "게스트는 모두 합쳐 전체 수량의 절반까지 신청할 수 있고, {left}랏만 남아 있어요. 가입하면 더 신청할 수 있어요.",
   new_share_withdrawn: "이미 취소한 청약이에요.",
   new_share_terms_impossible: "이 공모의 가격, 랏, 한도가 서로 맞지 않아요.",
   new_share_calendar: "시각이 지났거나 간격이 너무 짧거나 순서가 맞지 않아요.",

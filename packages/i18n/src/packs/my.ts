@@ -2490,6 +2490,7 @@ export const texts: Texts = {
   earning_above_maximum: "Paling banyak {max} {asset} setiap kali.",
   earning_user_limit: "Anda boleh ada paling banyak {max} {asset} dalam produk ini; tinggal {left} {asset} untuk anda.",
   earning_capacity: "Hanya tinggal {left} {asset} dalam produk ini.",
+  earning_guest_room: "Semua tetamu berkongsi separuh kapasiti produk ini, dan tinggal {left} {asset}. Daftar untuk menggunakan bakinya.",
   earning_open_limit: "Anda boleh ada paling banyak {max} serentak.",
   earning_ended: "Ini sudah tamat.",
   earning_not_due: "Tidak boleh diambil semula sebelum {at}.",
@@ -3127,6 +3128,8 @@ export const texts: Texts = {
   new_share_closed: "Langganan telah ditutup: pesanan tidak boleh diubah.",
   new_share_quota: "Paling banyak {max} lot bagi seorang.",
   new_share_full: "Tawaran ini hanya boleh menerima {left} lot lagi.",
+  new_share_guest_room:
+    "Semua tetamu bersama-sama boleh memohon separuh daripada semua lot, dan tinggal {left}. Daftar untuk memohon lagi.",
   new_share_withdrawn: "Pesanan ini sudah ditarik balik.",
   new_share_terms_impossible: "Harga, lot dan had tawaran ini bercanggah.",
   new_share_calendar: "Masa ini sudah lepas, terlalu rapat atau tidak mengikut turutan.",

@@ -2470,6 +2470,8 @@ export const texts: Texts = {
   earning_above_maximum: "Tối đa {max} {asset} mỗi lần.",
   earning_user_limit: "Bạn có thể giữ tối đa {max} {asset} trong sản phẩm này; còn {left} {asset} cho bạn.",
   earning_capacity: "Sản phẩm này chỉ còn {left} {asset}.",
+  earning_guest_room:
+    "Tất cả khách dùng chung một nửa hạn mức của sản phẩm này và chỉ còn {left} {asset}. Hãy đăng ký để dùng phần còn lại.",
   earning_open_limit: "Bạn có thể có tối đa {max} khoản cùng lúc.",
   earning_ended: "Khoản này đã kết thúc.",
   earning_not_due: "Không thể lấy lại trước {at}.",
@@ -3103,6 +3105,7 @@ export const texts: Texts = {
   new_share_closed: "Đợt đăng ký đã đóng: lệnh không thể thay đổi.",
   new_share_quota: "Tối đa {max} lô mỗi người.",
   new_share_full: "Đợt chào bán này chỉ còn nhận thêm {left} lô.",
+  new_share_guest_room: "Tất cả khách cùng nhau được đặt một nửa số lô và chỉ còn {left} lô. Hãy đăng ký để đặt thêm.",
   new_share_withdrawn: "Lệnh này đã được rút.",
   new_share_terms_impossible: "Giá, số lô và giới hạn của đợt chào bán này mâu thuẫn với nhau.",
   new_share_calendar: "Các mốc thời gian đã qua, quá gần nhau hoặc sai thứ tự.",

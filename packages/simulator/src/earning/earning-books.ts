@@ -26,7 +26,7 @@ import {
   type ProductPlan,
   type StoredDay,
 } from "./operations.ts";
-import { ASSETS, grantOf, PRODUCTS, type Seeds, TREASURY_BEGINS } from "./plan.ts";
+import { ASSETS, grantOf, isGuest, PRODUCTS, type Seeds, TREASURY_BEGINS } from "./plan.ts";
 
 /** Version of the words that everybody accepts: they stay the same here. */
 const WORDS = 1;
@@ -63,6 +63,8 @@ export class EarningBooks {
   readonly orders = new Table<bigint, EarningOrder>();
   readonly days = new Table<number, StoredDay>();
   readonly pools = new Table<number, EarningPool>();
+  /** What guests have in a product. */
+  readonly byGuests = new Table<number, bigint>();
   readonly frozen = new Table<bigint, boolean>();
   /** How many days of a currency wait. */
   readonly waiting = new Table<number, number>();
@@ -294,8 +296,9 @@ export class EarningBooks {
     );
   }
 
-  #take({ offer }: EarningOrder, units: bigint): void {
+  #take({ offer, userId }: EarningOrder, units: bigint): void {
     const pool = this.#pool(offer.productId);
+    if (isGuest(userId)) this.byGuests.set(offer.productId, (this.byGuests.get(offer.productId) ?? 0n) + units);
     this.pools.set(offer.productId, { ...pool, taken: pool.taken + units });
   }
 
@@ -311,6 +314,7 @@ export class EarningBooks {
       available: this.cashOf(userId, currency.id),
       backing: NOTHING_BACKED,
       textVersion: WORDS,
+      guests: isGuest(userId) ? (this.byGuests.get(productId) ?? 0n) : null,
     };
   }
 
@@ -334,7 +338,7 @@ export class EarningBooks {
   }
 
   #tables() {
-    return [this.orders, this.days, this.pools, this.frozen, this.waiting, this.running, this.#money];
+    return [this.orders, this.days, this.pools, this.byGuests, this.frozen, this.waiting, this.running, this.#money];
   }
 }
 

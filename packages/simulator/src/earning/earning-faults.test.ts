@@ -30,6 +30,7 @@ describe("the simulation of earning", () => {
           "terms_changed",
           "earning_closed",
           "earning_capacity",
+          "earning_guest_room",
         ],
         ...["earning_user_limit", "earning_open_limit", "account_frozen", "crashesBeforeCommit", "crashesAfterCommit", "repeated"],
       ];
@@ -102,7 +103,12 @@ describe("planted faults of earning are found", () => {
 
   it("room that is not checked", () => {
     const roomy: EarningRules["startEarning"] = (pool, ...rest) => startEarning({ ...pool, taken: 0n }, ...rest);
-    expect(problemOf({ startEarning: roomy })).toContain("the model says earning_capacity");
+    expect(problemOf({ startEarning: roomy })).toMatch(/earning_(capacity|guest_room)/);
+  });
+
+  it("a guest who takes the room of registered accounts", () => {
+    const equal: EarningRules["startEarning"] = (pool, asked, means, made) => startEarning(pool, asked, { ...means, guests: null }, made);
+    expect(problemOf({ startEarning: equal })).toContain("the model says earning_guest_room");
   });
 
   it("changes that outlive a crash before the commit", () => {

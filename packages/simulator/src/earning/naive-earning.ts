@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { CURRENCIES, DAY_MS } from "@candela/model";
 import { ceilDiv, floorDiv, readDecimal, smaller, ten } from "../plain-numbers.ts";
 import { DAYS_MAX, type DueDay, type EarningFields, OPEN_MAX, type ProductPlan, type SetTerms } from "./operations.ts";
-import { grantOf, PRODUCTS, type Seeds, TREASURY_BEGINS } from "./plan.ts";
+import { grantOf, isGuest, PRODUCTS, type Seeds, TREASURY_BEGINS } from "./plan.ts";
 
 type Fields<Kind extends EarningFields["kind"]> = Extract<EarningFields, { readonly kind: Kind }>;
 export type NaiveDay = { readonly amount: bigint; state: "paid" | "waiting" | "dropped" };
@@ -114,6 +114,10 @@ export class NaiveEarning {
     return sumOf([...this.#product(productId).running].map(({ principal }) => principal));
   }
 
+  #roomOfGuests({ capacity, running }: Pick<NaiveProduct, "capacity" | "running">): bigint {
+    return floorDiv(capacity, 2n) - sumOf([...running].filter(({ userId }) => isGuest(userId)).map(({ principal }) => principal));
+  }
+
   running(): NaiveOrder[] {
     return [...this.#products.values()].flatMap(({ running }) => [...running]);
   }
@@ -142,6 +146,8 @@ export class NaiveEarning {
     if (units > left) return no("earning_user_limit", { max: say(terms.userMax), left: say(left), asset: code });
     const room = product.capacity - this.takenOf(productId);
     if (units > room) return no("earning_capacity", { left: say(room), asset: code });
+    const ofGuests = this.#roomOfGuests(product);
+    if (isGuest(userId) && units > ofGuests) return no("earning_guest_room", { left: say(ofGuests), asset: code });
     if (own.filter((order) => order.plan.kind === plan.kind).length + 1 > OPEN_MAX)
       return no("earning_open_limit", { max: String(OPEN_MAX) });
     const available = this.cashOf(userId, plan.assetId);
@@ -225,7 +231,9 @@ export class NaiveEarning {
       return [order];
     const own = [...this.#ofUser(order.userId)].filter(({ plan }) => plan.id === order.plan.id).map(({ principal }) => principal);
     const hasRoom =
-      order.principal <= product.capacity - this.takenOf(order.plan.id) && sumOf(own) + order.principal <= order.terms.userMax;
+      order.principal <= product.capacity - this.takenOf(order.plan.id) &&
+      (!isGuest(order.userId) || order.principal <= this.#roomOfGuests(product)) &&
+      sumOf(own) + order.principal <= order.terms.userMax;
     if (!hasRoom) return [order];
     const next = this.#open(product, order.userId, order.principal, true, ids, now);
     order.nextId = next.id;

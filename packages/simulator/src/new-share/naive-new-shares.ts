@@ -4,7 +4,7 @@ import { must } from "../violation.ts";
 import { drawnOf, rootOf } from "./naive-draw.ts";
 import { askedOf, type Fate, lotsOf, type NaiveOffer, type NaiveOrder, priceOf, sumOf, toldOf, wonOf } from "./naive-told.ts";
 import type { NewShareFields, OfferPlan } from "./operations.ts";
-import { FEE_RATE, grantOf, LOTS_MAX } from "./plan.ts";
+import { FEE_RATE, grantOf, isGuest, LOTS_MAX } from "./plan.ts";
 
 const EXPOSURE_MAX = 1_000_000_000_000n;
 
@@ -164,6 +164,10 @@ export class NaiveNewShares {
     const before = own === undefined ? 0 : lotsOf(own);
     const all = sumOf(asked);
     if (all - before + lots > LOTS_MAX) return no("new_share_full", { left: `${LOTS_MAX - all}` });
+    const guests = sumOf(asked.filter((order) => isGuest(order.userId)));
+    const ofGuests = LOTS_MAX / 2 - guests;
+    if (isGuest(userId) && lots > before && lots - before > ofGuests)
+      return no("new_share_guest_room", { left: `${Math.max(0, ofGuests)}` });
     const more = priceOf(offer, lots) - priceOf(offer, before);
     if (more > 0n) {
       const cash = this.cashOf(userId);

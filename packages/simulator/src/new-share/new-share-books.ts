@@ -23,7 +23,7 @@ import {
 import { Table } from "../overlay.ts";
 import { DRAW_RULES, type DrawRules, OfferEnds, proofOf } from "./offer-ends.ts";
 import type { NewShareFields, NewShareOutcome, SimOffer } from "./operations.ts";
-import { FEE_RATE, grantOf, LOTS_MAX } from "./plan.ts";
+import { FEE_RATE, grantOf, isGuest, LOTS_MAX } from "./plan.ts";
 
 /** The rules of engine and model; tests plant faults by putting another in the place of one. */
 export const NEW_SHARE_RULES = {
@@ -166,6 +166,7 @@ export class NewShareBooks {
     const means = {
       ...{ isFrozen: this.frozen.get(userId) ?? false, available: this.money(`cash ${userId}`), backing: this.#backing(userId) },
       lotsMax: LOTS_MAX,
+      guests: isGuest(userId) ? this.#lotsOfGuests(offerId) : null,
     };
     const made = { id: before?.id ?? this.#lastOrder + 1n, userId, now };
     const asked = this.#rules.subscribeNewShare(offer, before, { lots, textsHash }, means, made);
@@ -181,6 +182,11 @@ export class NewShareBooks {
     this.orders.set(order.id, order);
     const orders = offer.orders + (before === null ? 1 : 0);
     return done([order], this.#keepOffer({ ...offer, lotsAsked: offer.lotsAsked + order.lots - (before?.lots ?? 0), orders }));
+  }
+
+  #lotsOfGuests(offerId: number): number {
+    const listed = (this.listed.get(offerId) ?? []).flatMap((id) => this.orders.get(id) ?? []);
+    return listed.reduce((sum, order) => (isGuest(order.userId) ? sum + order.lots : sum), 0);
   }
 
   #withdraw(userId: bigint, id: bigint, now: number): NewShareOutcome {

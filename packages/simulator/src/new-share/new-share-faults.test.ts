@@ -32,7 +32,15 @@ describe("the simulation of new shares", () => {
         "reset",
       ],
       ...["settle allotted", "settle unallotted", "settle failed", "settle void", "deliver allotted", "likely shares"],
-      ...["new_share_not_open", "new_share_closed", "new_share_quota", "new_share_full", "new_share_withdrawn", "new_share_calendar"],
+      ...[
+        "new_share_not_open",
+        "new_share_closed",
+        "new_share_quota",
+        "new_share_full",
+        "new_share_guest_room",
+        "new_share_withdrawn",
+        "new_share_calendar",
+      ],
       ...["terms_changed", "account_frozen", "insufficient_balance", "cash_backs_positions", "cash_backing_unpriced", "account_not_flat"],
       ...["product_not_listed", "nothing_to_sell", "insufficient_holding", "crashesBeforeCommit", "crashesAfterCommit", "repeated"],
     ];
@@ -85,7 +93,12 @@ const asked: readonly [string, Rules, RegExp][] = [
       subscribeNewShare: (offer, before, order, means, made) =>
         subscribeNewShare(offer, before === null ? null : { ...before, lots: 0 }, order, means, made),
     },
-    /new_share_full/,
+    /new_share_(full|guest_room)/,
+  ],
+  [
+    "a guest who asks for the lots of registered accounts",
+    { subscribeNewShare: (offer, before, order, means, made) => subscribeNewShare(offer, before, order, { ...means, guests: null }, made) },
+    /new_share_guest_room/,
   ],
   [
     "a frozen account that subscribes",

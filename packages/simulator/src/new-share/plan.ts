@@ -49,3 +49,6 @@ function impossible(random: SeededRandom, times: Times, now: number): Times {
 export function hex(random: SeededRandom, bytes: number): string {
   return Array.from({ length: bytes }, () => random.below(256).toString(16).padStart(2, "0")).join("");
 }
+
+/** Every second person is a guest. */
+export const isGuest = (userId: bigint): boolean => userId % 2n === 0n;

@@ -6,6 +6,8 @@ import { usedMessage, voucherMessage } from "./messages.ts";
 
 /** Messages of one transaction. */
 const PAGE = 500;
+/** The cash of their holders is locked for so long. */
+const VOUCHERS = 100;
 
 interface Told {
   readonly sent: readonly Sent[];
@@ -34,12 +36,11 @@ export async function tellUsed(tx: Tx, campaign: StoredCampaign, now: number): P
 
 /** Holders of vouchers that end within a day. */
 export async function tellEnding(tx: Tx, now: number): Promise<Told> {
-  const rows = await takeEndingSoon(tx, now, PAGE);
-  if (rows.length === 0) return { sent: [], isMore: false };
+  const { vouchers, isMore } = await takeEndingSoon(tx, now, VOUCHERS);
   const sent = await sendMessages(
     tx,
-    rows.map((row) => voucherMessage("voucher_ending", row, row.left)),
+    vouchers.map((row) => voucherMessage("voucher_ending", row, row.left)),
     now,
   );
-  return { sent, isMore: rows.length === PAGE };
+  return { sent, isMore };
 }

@@ -1,12 +1,10 @@
 import { startOfWeek, weekOf } from "@candela/model";
-import { Turns } from "../../platform/by-turns.ts";
-import { type Clock, timerMs } from "../../platform/clock.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { DueJob, type PieceAsked } from "../../platform/due-job.ts";
 import type { Log } from "../../platform/log.ts";
-import { LogLimit } from "../../platform/log-limit.ts";
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
-import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
-import { SetAside } from "../../platform/set-aside.ts";
+import type { SetAside } from "../../platform/set-aside.ts";
 import type { MoneyTransactions } from "../ledger/index.ts";
 import type { SettlingPair, ShareInput } from "./share-work.ts";
 
@@ -17,7 +15,6 @@ export interface ShareJobParts {
   readonly money: Pick<MoneyTransactions<ShareInput, null>, "moneyTransaction">;
 }
 
-const LOOK_EVERY_MS = 5_000;
 /** Pairs of one transaction: the cash of both of each is locked for so long. */
 const PAIRS = 100;
 /** A week is settled so long after its end: what a tick of its last moment set off may be on its way until its deadline. */
@@ -26,34 +23,22 @@ const SETTLE_AFTER_MS = 300_000;
 /** Settles each week of each pair once it is over, the oldest first: after a standstill week by week. The pair holds the last week that was settled, so this may run twice. */
 export class ShareJob {
   readonly #parts: ShareJobParts;
-  readonly #looking: RepeatedWork;
-  readonly #turns: Turns;
+  readonly #job: DueJob;
   readonly #aside: SetAside;
   #doneWeek = -1;
-  #isStopping = false;
 
   constructor(parts: ShareJobParts) {
     this.#parts = parts;
-    this.#turns = new Turns(parts.clock);
-    const limit = new LogLimit(parts.clock);
-    this.#aside = new SetAside(PAIRS, (id, error) => {
-      const facts = { err: error, alert: "copy", pair: String(id) };
-      limit.line((leftOut) => parts.log.warn({ ...facts, leftOut }, "a share of profit could not be settled: it is set aside"));
-    });
-    this.#looking = repeatedWork({
-      everyMs: timerMs(parts.clock, LOOK_EVERY_MS),
-      work: () => this.run(),
-      onFailure: (error) => parts.log.warn({ err: error }, "shares of profit could not be settled; trying again"),
-    });
+    this.#job = new DueJob({ ...parts, work: () => this.run(), failed: "shares of profit could not be settled; trying again" });
+    this.#aside = this.#job.aside(PAIRS, (pair) => ({ alert: "copy", pair }), "a share of profit could not be settled: it is set aside");
   }
 
   start(): void {
-    this.#looking.start();
+    this.#job.start();
   }
 
   stop(): Promise<void> {
-    this.#isStopping = true;
-    return this.#looking.stop();
+    return this.#job.stop();
   }
 
   /** When the next week can be settled, epoch ms; at once where this process has settled none yet. */
@@ -68,37 +53,38 @@ export class ShareJob {
     this.#aside.forget();
     const settled = await this.#settleThrough(last);
     if (settled > 0) log.info({ week: last, settled }, "shares of profit settled");
-    if (!this.#isStopping) this.#doneWeek = last;
+    if (!this.#job.isStopping) this.#doneWeek = last;
   }
 
+  /** Week by week: in a pass each pair has its next one. */
   async #settleThrough(last: number): Promise<number> {
-    const { money } = this.#parts;
+    const { sql } = this.#parts;
     let settled = 0;
-    while (!this.#isStopping) {
-      const due = await readDue(this.#parts.sql, last, this.#turns.rows(this.#aside.limit), this.#aside.ids);
-      if (due === null) return settled;
-      const users = [...new Set(due.pairs.flatMap(({ followerId, leaderUserId }) => [followerId, leaderUserId]))];
-      const input: ShareInput = { week: due.week, pairs: due.pairs };
-      const isDone = await this.#turns.take(() => this.#aside.attempt(due.pairs, () => money.moneyTransaction(users, input)));
-      if (isDone) settled += due.pairs.length;
-    }
+    for (let pass = 1; pass > 0; settled += pass)
+      pass = await this.#job.inPieces<DuePair>(
+        this.#aside,
+        (asked) => readDue(sql, last, asked),
+        (pairs) => this.#settle(pairs),
+      );
     return settled;
+  }
+
+  #settle(pairs: readonly DuePair[]): Promise<unknown> {
+    const users = [...new Set(pairs.flatMap(({ followerId, leaderUserId }) => [followerId, leaderUserId]))];
+    const asked = pairs.map(({ id, followerId, leaderUserId }) => ({ id, followerId, leaderUserId }));
+    return this.#parts.money.moneyTransaction(users, { week: (pairs[0]?.settledWeek ?? 0) + 1, pairs: asked });
   }
 }
 
+type DuePair = SettlingPair & { readonly settledWeek: number };
+
 /** Pairs whose next week is over, all of one week: the oldest. */
-async function readDue(
-  sql: Sql,
-  last: number,
-  limit: number,
-  aside: readonly bigint[],
-): Promise<{ readonly week: number; readonly pairs: readonly SettlingPair[] } | null> {
-  const rows = await sql<(SettlingPair & { readonly settledWeek: number })[]>`
+async function readDue(sql: Sql, last: number, { after, limit, except }: PieceAsked<DuePair>): Promise<DuePair[]> {
+  const rows = await sql<DuePair[]>`
     select p.id, p.follower_id as "followerId", l.user_id as "leaderUserId", p.settled_week as "settledWeek"
     from copy_pair p join copy_leader l on l.id = p.leader_id
-    where p.settled_week < ${last} and p.id <> all (${numberList(aside)}::bigint[]) order by p.settled_week, p.id limit ${limit}`;
-  const [first] = rows;
-  if (first === undefined) return null;
-  const pairs = rows.filter(({ settledWeek }) => settledWeek === first.settledWeek);
-  return { week: first.settledWeek + 1, pairs: pairs.map(({ id, followerId, leaderUserId }) => ({ id, followerId, leaderUserId })) };
+    where p.settled_week < ${last} and p.id <> all (${numberList(except)}::bigint[])
+      ${after === null ? sql`` : sql`and (p.settled_week, p.id) > (${after.settledWeek}, ${after.id})`}
+    order by p.settled_week, p.id limit ${limit}`;
+  return rows.filter(({ settledWeek }) => settledWeek === rows[0]?.settledWeek);
 }

@@ -1,12 +1,11 @@
 import type { EarningKind } from "@candela/engine";
 import { assert, currencyById, dayOf, startOfDay } from "@candela/model";
-import { Turns } from "../../platform/by-turns.ts";
-import { type Clock, passingMs, timerMs } from "../../platform/clock.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { DueJob } from "../../platform/due-job.ts";
 import type { Log } from "../../platform/log.ts";
 import { LogLimit } from "../../platform/log-limit.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
-import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
-import { SetAside } from "../../platform/set-aside.ts";
+import type { SetAside } from "../../platform/set-aside.ts";
 import type { MoneyTransactions } from "../ledger/index.ts";
 import { readWaiting } from "./day-store.ts";
 import type { DueOrder, EarningInput } from "./earning-change.ts";
@@ -25,13 +24,9 @@ export interface BookingParts {
   readonly keepSeeds: () => Promise<void>;
 }
 
-/** How often it is looked whether a day has ended, and whether there is money for what waits. */
-const LOOK_EVERY_MS = 5_000;
 /** Orders of one transaction: their users' rows are locked for so long, and nothing else of theirs waits longer. */
 const ORDERS = 100;
 const WAITING = 200;
-/** What failed alone is tried again after so long. */
-const AGAIN_AFTER_MS = 60_000;
 
 /**
  * Interest: when a day has ended, and after a start for the days that passed meanwhile, every order is booked for it. Each order holds the last day that it was booked
@@ -39,44 +34,30 @@ const AGAIN_AFTER_MS = 60_000;
  */
 export class BookingJob {
   readonly #parts: BookingParts;
-  readonly #looking: RepeatedWork;
+  readonly #job: DueJob;
   readonly #logLimit: LogLimit;
-  readonly #turns: Turns;
   #doneDay = -1;
   readonly #unbooked: SetAside;
   readonly #unpaid: SetAside;
-  /** When what was set aside is tried again, epoch ms. */
-  #againAt = 0;
-  #isStopping = false;
 
   constructor(parts: BookingParts) {
+    const { kind } = parts;
     this.#parts = parts;
     this.#logLimit = new LogLimit(parts.clock);
-    this.#turns = new Turns(parts.clock);
-    const asideLimit = new LogLimit(parts.clock);
+    this.#job = new DueJob({ ...parts, work: () => this.run(), failed: "interest could not be booked; trying again", facts: { kind } });
     const asideOf = (what: string, most: number) =>
-      new SetAside(most, (id, error) => {
-        const facts = { err: error, alert: "earning", kind: parts.kind, order: String(id) };
-        asideLimit.line((leftOut) => parts.log.warn({ ...facts, leftOut }, `interest of an order could not be ${what}: it is set aside`));
-      });
+      this.#job.aside(most, (order) => ({ alert: "earning", kind, order }), `interest of an order could not be ${what}: it is set aside`);
     this.#unbooked = asideOf("booked", ORDERS);
     this.#unpaid = asideOf("paid", WAITING);
-    unpayableOf(parts.sql).set(parts.kind, this.#unpaid);
-    this.#looking = repeatedWork({
-      everyMs: timerMs(parts.clock, LOOK_EVERY_MS),
-      work: () => this.run(),
-      onFailure: (error) => parts.log.warn({ err: error, kind: parts.kind }, "interest could not be booked; trying again"),
-    });
+    unpayableOf(parts.sql).set(kind, this.#unpaid);
   }
 
   start(): void {
-    this.#looking.start();
+    this.#job.start();
   }
 
   stop(): Promise<void> {
-    // Many missed days are not booked to their end before a server stops: the next one goes on.
-    this.#isStopping = true;
-    return this.#looking.stop();
+    return this.#job.stop();
   }
 
   /** The next moment after which a day may be booked, epoch ms; at once where this process has booked none yet. */
@@ -88,61 +69,38 @@ export class BookingJob {
   async run(): Promise<void> {
     const { clock, keepSeeds } = this.#parts;
     const yesterday = dayOf(clock.now()) - 1;
-    const isAgain = this.#isAgain();
+    const isAgain = this.#job.isAgain();
     // Also where the clock was set back: the days up to the one that was done are still to come.
     if (yesterday !== this.#doneDay || (isAgain && this.#unbooked.isAny)) {
       await keepSeeds();
       this.#unbooked.forget();
       await this.#bookThrough(yesterday);
-      if (!this.#isStopping) this.#doneDay = yesterday;
+      if (!this.#job.isStopping) this.#doneDay = yesterday;
     }
     if (isAgain) this.#unpaid.forget();
     await this.#payWaiting();
-  }
-
-  /** Whether it is time to try again what was set aside. */
-  #isAgain(): boolean {
-    const { clock } = this.#parts;
-    const now = clock.now();
-    const pause = passingMs(clock, AGAIN_AFTER_MS);
-    // Of a clock that was set back the moment would not come.
-    if (now < this.#againAt && this.#againAt <= now + pause) return false;
-    this.#againAt = now + pause;
-    return true;
   }
 
   /** Day by day, so that nobody's later day is paid before an earlier one of somebody else, and no transaction grows with the days that were missed. */
   async #bookThrough(yesterday: number): Promise<void> {
     const { sql, kind, log } = this.#parts;
     let booked = 0;
-    for (let day = await firstDue(sql, kind, yesterday); day <= yesterday && !this.#isStopping; day += 1)
+    for (let day = await firstDue(sql, kind, yesterday); day <= yesterday && !this.#job.isStopping; day += 1)
       booked += await this.#bookDay(day);
     if (booked > 0) log.info({ day: yesterday, kind, orders: booked }, "interest booked");
   }
 
   async #bookDay(through: number): Promise<number> {
-    const { sql, kind, money } = this.#parts;
-    let booked = 0;
-    let before = 0n;
-    for (let after: DueOrder | null = null; ; ) {
-      const limit = this.#turns.rows(this.#unbooked.limit);
-      const orders: DueOrder[] = await readDue(sql, kind, { through, limit, except: this.#unbooked.ids, after });
-      const [first, last] = [orders[0], orders.at(-1)];
-      if (this.#isStopping || (first === undefined && after === null)) return booked;
-      if (first === undefined || last === undefined) {
-        // Once more from the beginning: what was set aside and comes back stands before the others.
-        after = null;
-        continue;
-      }
-      // A clock that was set back meanwhile: the day is not over any more.
-      assert(first.id !== before, "an order that was booked for a day is not due for it");
-      const book = () => money.moneyTransaction(usersOf(orders), { kind: "book", through, orders });
-      const isDone = await this.#turns.take(() => this.#unbooked.attempt(orders, book), orders.length < limit);
-      if (!isDone) continue;
-      before = first.id;
-      after = last;
-      booked += orders.length;
-    }
+    const { sql, clock, kind, money } = this.#parts;
+    return await this.#job.inPieces<DueOrder>(
+      this.#unbooked,
+      (asked) => {
+        // Of a clock that was set back meanwhile the day is not over any more.
+        assert(dayOf(clock.now()) > through, "a day is booked once it is over");
+        return readDue(sql, kind, { ...asked, through });
+      },
+      (orders) => money.moneyTransaction(usersOf(orders), { kind: "book", through, orders }),
+    );
   }
 
   async #payWaiting(): Promise<void> {
@@ -153,18 +111,18 @@ export class BookingJob {
     const { sql, kind, money } = this.#parts;
     for (let before = ""; ; ) {
       // Both kinds are paid from one account: what comes after interest of the other kind waits until that is paid.
-      const limit = this.#turns.rows(this.#unpaid.limit);
+      const limit = this.#job.rows(this.#unpaid);
       const waiting = await readWaiting(sql, { assetId, except: unpayableIds(sql) }, { limit, offset: 0 });
       const other = waiting.findIndex((row) => row.kind !== kind);
       const rows = other < 0 ? waiting : waiting.slice(0, other);
       const [first] = rows;
-      if (first === undefined || this.#isStopping) return;
+      if (first === undefined || this.#job.isStopping) return;
       const mark = `${first.orderId}/${first.day}`;
       // The first of them could not be paid: nothing behind it is.
       if (mark === before) return this.#alert(assetId);
       const days = rows.map(({ orderId, userId, day, productId }) => ({ id: orderId, userId, assetId, productId, day }));
       const pay = () => money.moneyTransaction(usersOf(days), { kind: "pay", assetId, days });
-      const isDone = await this.#turns.take(() => this.#unpaid.attempt(days, pay), days.length < limit);
+      const isDone = await this.#job.take(this.#unpaid, days, pay, days.length < limit);
       if (isDone) before = mark;
     }
   }

@@ -1,8 +1,10 @@
 /** The room of a product, for which many race; and commits in doubt. */
 import { randomUUID } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Session } from "../../platform/http/handlers.ts";
 import { requestHash } from "../../platform/idempotency.ts";
 import { dataOf } from "../../testing/answers.ts";
+import { ask, createAppOfModules } from "../../testing/app-of-modules.ts";
 import { faultyAtCommit } from "../ledger/ledger-test-kit.ts";
 import { openEarningFixture } from "./earning-test-kit.ts";
 
@@ -72,6 +74,72 @@ describe("the room of a product", () => {
       { next: string }[]
     >`select params ->> 'next' as next from site_message where user_id = ${user} and kind = 'earning_matured'`;
     expect(message?.next).toBe("terms_changed");
+  });
+});
+
+describe("the room of guests", () => {
+  /** A user with an account of their own, and a guest. */
+  async function person(type: "guest" | "registered"): Promise<bigint> {
+    const user = await fixture.user();
+    await fixture.sql`insert into app_user (id, account_type, nick_name, invite_code, created_ms) overriding system value
+      values (${user}, 'guest', 'guest', ${`G${String(user).padStart(9, "0")}`}, ${String(fixture.now)}::bigint)`;
+    if (type === "registered") await register(user);
+    return user;
+  }
+  const register = (user: bigint) => fixture.sql`update app_user set account_type = 'registered', email = ${`${user}@example.org`},
+    password_hash = '$argon2id$', registered_ms = ${String(fixture.now)}::bigint where id = ${user}`;
+  const sessions = new Map<string, Session>();
+  const shown = async (userId: bigint, accountType: Session["accountType"]) => {
+    sessions.set(String(userId), { sessionId: 1n, userId, accountType });
+    const { body } = await ask(app, "GET /api/lockMining/products", {}, { token: String(userId) });
+    return body.rows.find(({ name }) => name === "USDT-7");
+  };
+  let app: Awaited<ReturnType<typeof createAppOfModules>>;
+  beforeAll(async () => {
+    app = await createAppOfModules({
+      modules: [fixture.modules.lock.handlers ?? {}],
+      clock: { now: () => fixture.now },
+      authenticate: async (token) => sessions.get(token) ?? null,
+    });
+  });
+  afterAll(() => app.close());
+
+  it("is half of the room, so that nobody shuts out a registered account with guests", async () => {
+    await fixture.sql`update earning_product set capacity = taken + 1000000000 where name = 'USDT-7'`;
+    const [before] = await fixture.sql<{ taken: bigint }[]>`select taken from earning_product where name = 'USDT-7'`;
+    const room = ((before?.taken ?? 0n) + 1_000_000_000n) / 2n;
+    const guests = await Promise.all(Array.from({ length: 60 }, () => person("guest")));
+    const answers = await Promise.all(guests.map((guest) => fixture.start(guest, "USDT-7", "50")));
+    const taken = answers.filter(({ ok }) => ok).length;
+    expect(taken).toBe(Number(room / 50_000_000n));
+    const left = `${String((room - BigInt(taken) * 50_000_000n) / 1_000_000n)}.000000`;
+    const rejected = answers.filter((answer) => !answer.ok);
+    expect(rejected[0]).toMatchObject({ rejection: "earning_guest_room", params: { left, asset: "USDT" } });
+    expect(new Set(rejected.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    const [guest = 0n] = guests.filter((_, at) => answers[at]?.ok);
+    const [last = 0n, other = 0n] = guests.filter((_, at) => !answers[at]?.ok);
+    expect(await shown(last, "guest")).toMatchObject({ guestLeft: left });
+    const owner = await person("registered");
+    expect(await shown(owner, "registered")).toMatchObject({ guestLeft: null });
+    expect((await fixture.start(owner, "USDT-7", "50")).ok).toBe(true);
+    // What is registered is no guest's any more, and its room is free for another guest.
+    await register(guest);
+    expect((await fixture.start(last, "USDT-7", "50")).ok).toBe(true);
+    expect(await fixture.start(other, "USDT-7", "50")).toMatchObject({ rejection: "earning_guest_room" });
+  });
+
+  it("lets a guest's lock go on in the room that it leaves", async () => {
+    const guest = await person("guest");
+    await fixture.sql`update earning_product set capacity = taken + 1000000000 where name = 'USDT-7'`;
+    const [row] = await fixture.sql<{ left: bigint }[]>`select div(p.capacity, 2) - coalesce((select sum(o.principal) from earning_order o
+      join app_user u on u.id = o.user_id where o.product_id = p.id and o.state = 'running' and u.account_type = 'guest'), 0) as left
+      from earning_product p where p.name = 'USDT-7'`;
+    const left = row?.left ?? 0n;
+    const lock = dataOf(
+      await fixture.start(guest, "USDT-7", `${left / 1_000_000n}.${String(left % 1_000_000n).padStart(6, "0")}`, { rollsOver: true }),
+    );
+    await fixture.pass(7);
+    expect(await fixture.order(guest, lock.id)).toMatchObject({ state: "matured", nextId: expect.stringMatching(/^\d+$/) });
   });
 });
 

@@ -200,7 +200,7 @@ class Turn {
     const key = heldKey(userId, offer.productId);
     state.held.set(key, (state.held.get(key) ?? 0n) + principal);
     state.open.set(userId, (state.open.get(userId) ?? 0) + 1);
-    this.#take(offer.productId, principal);
+    this.#take(offer.productId, principal, userId);
     state.orders.set(id, order);
     this.#addCash(userId, offer.currency.id, -principal);
     const sides = { from: userAccount(userId, offer.currency.id, "cash"), to: userAccount(userId, offer.currency.id, "earn") };
@@ -247,12 +247,14 @@ class Turn {
     const key = heldKey(userId, offer.productId);
     state.held.set(key, (state.held.get(key) ?? 0n) - principal);
     state.open.set(userId, (state.open.get(userId) ?? 0) - 1);
-    this.#take(offer.productId, -principal);
+    this.#take(offer.productId, -principal, userId);
   }
 
-  #take(productId: number, units: bigint): void {
-    const pool = this.#asked.state.pools.get(productId);
-    if (pool !== undefined) this.#asked.state.pools.set(productId, { ...pool, taken: pool.taken + units });
+  #take(productId: number, units: bigint, userId: bigint): void {
+    const { pools, guests, heldByGuests } = this.#asked.state;
+    const pool = pools.get(productId);
+    if (pool !== undefined) pools.set(productId, { ...pool, taken: pool.taken + units });
+    if (guests.has(userId)) heldByGuests.set(productId, (heldByGuests.get(productId) ?? 0n) + units);
   }
 
   #means(userId: bigint, { productId, currency }: EarningOffer): EarningMeans {
@@ -267,6 +269,7 @@ class Turn {
       available: availableOf(cash),
       backing: backingOf(state.needs, userId, now, currency.id),
       textVersion: state.textVersion,
+      guests: state.guests.has(userId) ? (state.heldByGuests.get(productId) ?? 0n) : null,
     };
   }
 

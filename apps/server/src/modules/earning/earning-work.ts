@@ -2,6 +2,7 @@ import type { EarningKind, EarningOrder } from "@candela/engine";
 import { assert } from "@candela/model";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { acceptedText } from "../content/index.ts";
+import { guestsAmong } from "../identity/index.ts";
 import {
   type AccountKey,
   availableOf,
@@ -17,7 +18,7 @@ import { decideEarning } from "./decide.ts";
 import { type DueOrder, type EarningChange, type EarningInput, type OwnedDay, TREASURY_SUB } from "./earning-change.ts";
 import { earningMessages } from "./messages.ts";
 import { dropWaiting, insertOrders, readOrders, saveOrders, storeDays } from "./order-store.ts";
-import { changeTaken, lockPools, readHeld } from "./product-store.ts";
+import { changeTaken, heldNearBound, lockPools, readHeld } from "./product-store.ts";
 import { publishChanges } from "./publish.ts";
 import { type EarningRun, type EarningWork, type EarningWorkParts, heldKey } from "./run.ts";
 import { stillWaiting, waitingAssets } from "./waiting-store.ts";
@@ -109,12 +110,13 @@ async function load(parts: EarningWorkParts, tx: Tx, asked: readonly MoneyAsked<
   const starters = [...new Set(asked.flatMap(startersOf))];
   const assets = [...new Set(inputs.flatMap(paidAssetsOf))].sort((one, other) => one - other);
   const treasuries = assets.map((assetId) => houseAccount(assetId, "treasury", TREASURY_SUB));
-  const [pools, funds, orders, held, frozen, needs, ids, queued, waiting, text] = await Promise.all([
+  const [pools, funds, orders, held, guests, frozen, needs, ids, queued, waiting, text] = await Promise.all([
     // Products, then treasuries: each transaction takes its locks in the same order.
     lockPools(tx, parts.kind, [...new Set(inputs.flatMap(productIdsOf))]),
     lockAccounts(tx, treasuries),
     readOrders(tx, parts.kind, users, inputs.flatMap(orderIdsOf)),
     readHeld(tx, parts.kind, starters),
+    starters.length > 0 ? guestsAmong(tx, users) : new Set<bigint>(),
     parts.frozenUsers(tx, users),
     inputs.some(({ kind }) => kind === "start") ? parts.cashNeeds(tx, users) : new Map(),
     takeIds(tx, inputs.length + inputs.flatMap(maturing).length),
@@ -130,6 +132,8 @@ async function load(parts: EarningWorkParts, tx: Tx, asked: readonly MoneyAsked<
     orders,
     held: new Map(held.map(({ userId, productId, held: units }) => [heldKey(userId, productId), units])),
     open: openByUser(held),
+    guests,
+    heldByGuests: guests.size === 0 ? new Map() : await heldNearBound(tx, [...pools.values()], starters.length),
     funds: new Map(funds.map((account) => [account.assetId, availableOf(account)])),
     queued,
     waiting,

@@ -1,5 +1,5 @@
 import type { EarningKind, EarningOffer, EarningPool } from "@candela/engine";
-import { assert, currencyById } from "@candela/model";
+import { assert, currencyById, guestRoom } from "@candela/model";
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 
@@ -55,6 +55,26 @@ export async function lockPools(tx: Tx, kind: EarningKind, productIds: readonly 
     tx<PoolRow[]>`select ${poolColumns(tx)} from ${pools(tx)} where ${asked()}`,
   ]);
   return new Map(rows.map((row) => [row.productId, poolOf(row)]));
+}
+
+/** What guests have in these products, in orders that run; products of which they have nothing are left out. */
+async function heldByGuests(sql: Queryable, productIds: readonly number[]): Promise<Map<number, bigint>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await sql<{ productId: number; held: bigint }[]>`select o.product_id as "productId", sum(o.principal) as held
+    from earning_order o join app_user u on u.id = o.user_id
+    where o.state = 'running' and o.product_id = any (${numberList(productIds)}::integer[]) and u.account_type = 'guest' group by 1`;
+  return new Map(rows.map(({ productId, held }) => [productId, held]));
+}
+
+/**
+ * The same as far as so many orders more could meet the bound of guests. Where they could not, all that is taken stands for it, which is no less: a sum over all orders of a product is made
+ * only once half of its room is nearly taken.
+ */
+export async function heldNearBound(sql: Queryable, pools: readonly EarningPool[], orders: number): Promise<Map<number, bigint>> {
+  const isNear = ({ offer, capacity, taken }: EarningPool) => taken + offer.amountMax * BigInt(orders) > guestRoom(capacity);
+  const near = new Set(pools.filter(isNear).map(({ offer }) => offer.productId));
+  const exact = await heldByGuests(sql, [...near]);
+  return new Map(pools.map(({ offer: { productId }, taken }) => [productId, near.has(productId) ? (exact.get(productId) ?? 0n) : taken]));
 }
 
 /** Products of a kind with the terms of new orders: the highest rate first, then the longest term. */

@@ -9,7 +9,7 @@ import { askedEpoch } from "../ledger/index.ts";
 import { currencyQuote, currencyRate, type MarketData } from "../pricing/index.ts";
 import type { EarningHandlerParts } from "./call-parts.ts";
 import { type HeldByCurrency, heldByCurrency, listOrders, nextToMature, readOrders } from "./order-store.ts";
-import { listPools, readHeld } from "./product-store.ts";
+import { heldNearBound, listPools, readHeld } from "./product-store.ts";
 import { treasuryBalances } from "./treasury.ts";
 import { waitingAmounts } from "./waiting-store.ts";
 import { earningData, productData } from "./wire.ts";
@@ -26,6 +26,7 @@ export function earningReads(kind: EarningKind, { sql, market, clock }: EarningH
         userId === undefined ? [] : readHeld(sql, kind, [userId]),
         acceptedText(sql, kind, clock.now()),
       ]);
+      const byGuests = call.session?.accountType === "guest" ? await heldNearBound(sql, pools, 1) : null;
       const mine = new Map(held.map((row) => [row.productId, row.held]));
       const rows = pools.map((pool) => {
         const { productId, currency } = pool.offer;
@@ -33,6 +34,7 @@ export function earningReads(kind: EarningKind, { sql, market, clock }: EarningH
           treasury: treasuries.get(currency.id) ?? 0n,
           waiting: waiting.get(currency.id) ?? 0n,
           held: mine.get(productId) ?? 0n,
+          byGuests: byGuests?.get(productId) ?? null,
           textVersion: text.version,
         };
         return productData(pool, figures);

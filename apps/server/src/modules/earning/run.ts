@@ -15,6 +15,9 @@ export interface EarningRun {
   /** What users have in products, by `heldKey`, and how many orders of the kind each has. */
   readonly held: Map<string, bigint>;
   readonly open: Map<bigint, number>;
+  /** Users who are guests, and what guests have in products, or more where that is far from their bound. */
+  readonly guests: ReadonlySet<bigint>;
+  readonly heldByGuests: Map<number, bigint>;
   /** What the treasury has, by currency. */
   readonly funds: Map<number, bigint>;
   /** Currencies of which interest waits: what is due now waits behind it. */

@@ -1,6 +1,6 @@
 import type { Row } from "@candela/api";
 import type { EarningOffer, EarningOrder, EarningPool } from "@candela/engine";
-import { assert, currencyById, dayText, type EarlyEnd, formatUnits, RATE_SCALE, startOfDay } from "@candela/model";
+import { assert, currencyById, dayText, type EarlyEnd, formatUnits, guestLeft, RATE_SCALE, startOfDay } from "@candela/model";
 import { type DayRow, type DaySum, idOfDay } from "./day-store.ts";
 
 export type EarningData = Row<"GET /api/lockMining/list">;
@@ -90,8 +90,16 @@ export function productData(
     treasury,
     waiting,
     held,
+    byGuests,
     textVersion,
-  }: { readonly treasury: bigint; readonly waiting: bigint; readonly held: bigint; readonly textVersion: number },
+  }: {
+    readonly treasury: bigint;
+    readonly waiting: bigint;
+    readonly held: bigint;
+    /** Null where the caller is no guest. */
+    readonly byGuests: bigint | null;
+    readonly textVersion: number;
+  },
 ): EarningProductData {
   const money = (units: bigint) => formatUnits(units, offer.currency.scale);
   return {
@@ -101,6 +109,7 @@ export function productData(
     userMaximum: money(offer.userMax),
     capacity: money(capacity),
     left: money(taken < capacity ? capacity - taken : 0n),
+    guestLeft: byGuests === null ? null : money(guestLeft(capacity, { taken, byGuests })),
     isOpen,
     treasury: money(treasury),
     waiting: money(waiting),

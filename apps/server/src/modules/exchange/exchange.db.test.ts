@@ -123,6 +123,17 @@ describe("nothing is exchanged", () => {
     expect(await fixture.cash(user)).toEqual({ USDT: GRANT });
   });
 
+  it("by a quote that was over before the clock was set back", async () => {
+    const user = await fixture.user();
+    const { quote } = await fixture.quote(user);
+    fixture.pass(60_000);
+    expect(await fixture.exchange(user, quote)).toMatchObject({ ok: false, rejection: "quote_expired" });
+    fixture.pass(-70_000);
+    expect(await fixture.exchange(user, quote)).toMatchObject({ ok: false, rejection: "quote_expired" });
+    fixture.pass(10_000);
+    expect(await fixture.cash(user)).toEqual({ USDT: GRANT });
+  });
+
   it("by a quote that is another's, or that nobody signed", async () => {
     const [user, other] = [await fixture.user(), await fixture.user()];
     const { quote } = await fixture.quote(user);

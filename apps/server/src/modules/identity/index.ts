@@ -32,7 +32,7 @@ export { outboxReport, readOutbox } from "./outbox.ts";
 export { createPasswordHasher, type PasswordHasher } from "./password-hasher.ts";
 export type { ProofCodes } from "./proof-code.ts";
 export { hashToken, isTokenShaped, makeToken } from "./tokens.ts";
-export { maskedEmail, secretChangedAt } from "./user-store.ts";
+export { guestsAmong, maskedEmail, secretChangedAt } from "./user-store.ts";
 export { secondsToWait } from "./wait.ts";
 
 export interface IdentityParts {

@@ -1,3 +1,4 @@
+import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 import { type AccountName, maskAccount } from "./account-name.ts";
 
@@ -43,6 +44,14 @@ export async function findUser(sql: Queryable, id: bigint): Promise<UserRow | nu
 export async function findUserByAccount(sql: Queryable, account: AccountName): Promise<UserRow | null> {
   const [row] = await sql<UserRow[]>`select ${columns(sql)} from app_user where ${named(sql, account)}`;
   return row ?? null;
+}
+
+/** Those of these users who are guests. */
+export async function guestsAmong(sql: Queryable, userIds: readonly bigint[]): Promise<ReadonlySet<bigint>> {
+  const rows = await sql<
+    { id: bigint }[]
+  >`select id from app_user where account_type = 'guest' and id = any (${numberList(userIds)}::bigint[])`;
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The inviter behind a code: a registered user. A guest's code is unknown until he registers, which keeps invitations free of cycles. */

@@ -1,6 +1,7 @@
 import { LOANS_OPEN_MAX } from "@candela/api";
 import { type Loan, type LoanAlarm, type LoanRejectReason, type LoanReviewer, type LoanState, loanBids } from "@candela/engine";
 import { assert, currencyById } from "@candela/model";
+import type { PieceAsked } from "../../platform/due-job.ts";
 import { countedUpTo, type RecordPage } from "../../platform/http/page.ts";
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
@@ -228,10 +229,14 @@ export async function firstDue(sql: Queryable, through: number): Promise<number>
   return row?.day ?? through + 1;
 }
 
-/** Loans with days that are over and not booked through a day, without those that are set aside: the one that is furthest behind first. */
-export async function readDue(sql: Queryable, through: number, limit: number, except: readonly bigint[]): Promise<LoanKey[]> {
-  return await sql<LoanKey[]>`select ${keyColumns(sql)} from loan_order
-    where ${due(sql, through)} and id <> all (${idArray(except)}::bigint[]) order by booked_through, id limit ${limit}`;
+export type DueLoan = LoanKey & { readonly bookedThrough: number };
+
+/** Loans with days that are over and not booked through a day: the one that is furthest behind first. */
+export async function readDue(sql: Queryable, through: number, { after, limit, except }: PieceAsked<DueLoan>): Promise<DueLoan[]> {
+  return await sql<DueLoan[]>`select ${keyColumns(sql)}, booked_through as "bookedThrough" from loan_order
+    where ${due(sql, through)} and id <> all (${idArray(except)}::bigint[])
+      ${after === null ? sql`` : sql`and (booked_through, id) > (${after.bookedThrough}, ${after.id})`}
+    order by booked_through, id limit ${limit}`;
 }
 
 /** Loans whose user is to be reminded today, in the order of their ids after one of them, without those that are set aside. */

@@ -1,9 +1,9 @@
-import { list, success } from "@candela/api";
+import { list, NEW_SHARE_LOTS_MAX, success } from "@candela/api";
 import { inLanguage } from "@candela/i18n";
-import { assert, formatUnits, SETTLEMENT } from "@candela/model";
+import { assert, formatUnits, guestLeft, SETTLEMENT } from "@candela/model";
 import { type Clock, machineClock } from "../../platform/clock.ts";
 import { answerByKey, answered } from "../../platform/http/commands.ts";
-import { type Call, type Handlers, userOf } from "../../platform/http/handlers.ts";
+import { type Call, type Handlers, type Session, userOf } from "../../platform/http/handlers.ts";
 import { pageOf, recordPageOf } from "../../platform/http/page.ts";
 import { type Answer, requestHash } from "../../platform/idempotency.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
@@ -13,7 +13,7 @@ import { askedEpoch, type MoneyRequest } from "../ledger/index.ts";
 import type { NewShareInput } from "./change.ts";
 import { drawFile } from "./draw-file.ts";
 import { documentOf, findOffer, listOffers, readOffers, type StoredOffer } from "./offer-store.ts";
-import { listAfter, listOrders, offerOfOrder, ordersIn, placesOf, readOrders, sumsOf } from "./order-store.ts";
+import { listAfter, listOrders, lotsNearBound, offerOfOrder, ordersIn, placesOf, readOrders, sumsOf } from "./order-store.ts";
 import { type NewShareOrderData, offerData, orderData, proofData, type Telling } from "./wire.ts";
 
 export interface NewShareCallParts {
@@ -83,24 +83,34 @@ function actHandlers(parts: NewShareCallParts): Handlers {
 
 function offerHandlers({ sql, clock }: NewShareCallParts): Handlers {
   /** Offers as this caller sees them, with their own orders. */
-  async function toldTo(userId: bigint | undefined, offers: readonly StoredOffer[], telling: Telling) {
+  async function toldTo(session: Session | null, offers: readonly StoredOffer[], telling: Telling) {
     const ids = offers.map(({ id }) => id);
-    const own = userId === undefined ? [] : await ordersIn(sql, [userId], ids);
+    const [own, byGuests] = await Promise.all([
+      session === null ? [] : ordersIn(sql, [session.userId], ids),
+      session?.accountType === "guest"
+        ? lotsNearBound(sql, offers, (id) => offers.find((offer) => offer.id === id)?.lotsPerUser ?? 0)
+        : null,
+    ]);
     return offers.map((offer) => {
       const order = own.find(({ offerId }) => offerId === offer.id);
-      return { ...offerData(offer, telling), order: order === undefined ? null : orderData(order, offer, telling) };
+      const ofGuests = byGuests === null ? null : (byGuests.get(offer.id) ?? 0) - (order?.lots ?? 0);
+      return {
+        ...offerData(offer, telling),
+        guestLotsLeft: ofGuests === null ? null : guestLotsLeft(offer.lotsAsked - (order?.lots ?? 0), ofGuests),
+        order: order === undefined ? null : orderData(order, offer, telling),
+      };
     });
   }
   return {
     "GET /api/newShares/offerList": async ({ session, fields, language }) => {
       const telling = { language, now: clock.now() };
       const { offers, total } = await listOffers(sql, { state: fields["params[state]"], now: telling.now }, pageOf(fields));
-      return list(await toldTo(session?.userId, offers, telling), total);
+      return list(await toldTo(session, offers, telling), total);
     },
     "GET /api/newShares/offer": async ({ session, fields, language }) => {
       const offer = await findOffer(sql, fields.offerId);
       if (offer === undefined) throw new Rejected("not_found");
-      const [told] = await toldTo(session?.userId, [offer], { language, now: clock.now() });
+      const [told] = await toldTo(session, [offer], { language, now: clock.now() });
       assert(told !== undefined, "an offer is told");
       return success(told);
     },
@@ -111,6 +121,10 @@ function offerHandlers({ sql, clock }: NewShareCallParts): Handlers {
     },
   };
 }
+
+/** Of all that a draw takes, beside what others ask for, guests among them. */
+const guestLotsLeft = (taken: number, byGuests: number): number =>
+  Number(guestLeft(BigInt(NEW_SHARE_LOTS_MAX), { taken: BigInt(taken), byGuests: BigInt(byGuests) }));
 
 function orderHandlers({ sql, clock }: NewShareCallParts): Handlers {
   return {

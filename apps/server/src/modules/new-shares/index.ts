@@ -22,6 +22,7 @@ import { type NewShareOrderData, orderData } from "./wire.ts";
 import { createNewShareWork } from "./work.ts";
 
 export { newShareKind } from "./kind.ts";
+export { hasUndelivered } from "./offer-store.ts";
 
 export interface NewShareParts {
   readonly sql: Sql;

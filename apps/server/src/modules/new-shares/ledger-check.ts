@@ -29,6 +29,7 @@ export function createNewShareCheck(): LedgerCheck {
     ...(await sumsOfOffers(sql)),
     ...(await endsOfOffers(sql)),
     ...(await listingsOfOffers(sql)),
+    ...(await deliveriesBeforeActions(sql)),
     ...(await drawsOfOffers(sql, found)),
   ];
 }
@@ -107,6 +108,15 @@ async function listingsOfOffers(sql: Tx): Promise<string[]> {
     where l.product_id is null or (l.withdrawn_ms is not null and o.stage not in ('failed', 'void'))
     order by 1 limit ${PROBLEMS_MAX}`;
   return rows.map(({ code }) => `offer ${code}: its share is not announced as the offer says`);
+}
+
+/** No dividend or split happens to a share before it has come to everybody it was allotted to: it would come as if nothing had happened. */
+async function deliveriesBeforeActions(sql: Tx): Promise<string[]> {
+  const rows = await sql<{ id: bigint; actionId: bigint }[]>`
+    select w.id, a.id as "actionId" from corporate_action a
+      join new_share_offer o on o.product_id = a.product_id join new_share_order w on w.offer_id = o.id and w.lots_allotted > 0
+    where w.delivered_ms is null or w.delivered_ms >= a.effective_at order by 1, 2 limit ${PROBLEMS_MAX}`;
+  return rows.map(({ id, actionId }) => `new share order ${id}: its shares were not delivered before corporate action ${actionId}`);
 }
 
 /** Every draw follows from its list, its seed and its round. */

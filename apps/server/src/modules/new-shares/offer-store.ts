@@ -210,6 +210,12 @@ export async function markListed(sql: Queryable, id: number): Promise<void> {
     and not exists (select from new_share_order w where w.offer_id = ${id} and (w.state = 'open' or (w.state = 'allotted' and w.delivered_ms is null)))`;
 }
 
+/** Whether shares of a product are sold in an offer that has not delivered all of them, and may yet. */
+export async function hasUndelivered(sql: Queryable, productId: number): Promise<boolean> {
+  const [row] = await sql`select from new_share_offer where product_id = ${productId} and stage in ('open', 'closed', 'drawn') limit 1`;
+  return row !== undefined;
+}
+
 /** A seed as it is kept until it is opened. */
 export interface SealedSeed {
   readonly sealed: Buffer;

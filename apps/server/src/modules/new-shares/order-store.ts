@@ -1,4 +1,6 @@
-import type { NewShareOrder, NewShareOrderState } from "@candela/engine";
+import { NEW_SHARE_LOTS_MAX } from "@candela/api";
+import type { NewShareOffer, NewShareOrder, NewShareOrderState } from "@candela/engine";
+import { guestRoom } from "@candela/model";
 import type { ListedLots } from "@candela/model/new-share-draw";
 import { countedUpTo, type RecordPage } from "../../platform/http/page.ts";
 import { numberList } from "../../platform/postgres/columns.ts";
@@ -99,6 +101,30 @@ export async function ordersIn(sql: Queryable, userIds: readonly bigint[], offer
   const rows = await sql<OrderRow[]>`select ${columns(sql)} from new_share_order w where w.state <> 'withdrawn'
     and w.user_id = any (${numberList(userIds)}::bigint[]) and w.offer_id = any (${numberList(offerIds)}::integer[])`;
   return rows.map(orderOf);
+}
+
+/** Lots that guests ask for in these offers, in orders that were not withdrawn; offers of which they ask for none are left out. */
+async function lotsOfGuests(sql: Queryable, offerIds: readonly number[]): Promise<Map<number, number>> {
+  if (offerIds.length === 0) return new Map();
+  const rows = await sql<{ offerId: number; lots: number }[]>`select w.offer_id as "offerId", sum(w.lots)::integer as lots
+    from new_share_order w join app_user u on u.id = w.user_id
+    where w.state <> 'withdrawn' and w.offer_id = any (${numberList(offerIds)}::integer[]) and u.account_type = 'guest' group by 1`;
+  return new Map(rows.map(({ offerId, lots }) => [offerId, lots]));
+}
+
+/**
+ * The same as far as so many lots more could meet the bound of guests. Where they could not, all that is asked for stands for it, which is no less: a sum over all orders of an offer is made
+ * only once half of what a draw takes is nearly asked for.
+ */
+export async function lotsNearBound(
+  sql: Queryable,
+  offers: readonly Pick<NewShareOffer, "id" | "lotsAsked">[],
+  moreOf: (offerId: number) => number,
+): Promise<Map<number, number>> {
+  const room = Number(guestRoom(BigInt(NEW_SHARE_LOTS_MAX)));
+  const near = new Set(offers.filter(({ id, lotsAsked }) => lotsAsked + moreOf(id) > room).map(({ id }) => id));
+  const exact = await lotsOfGuests(sql, [...near]);
+  return new Map(offers.map(({ id, lotsAsked }) => [id, near.has(id) ? (exact.get(id) ?? 0) : lotsAsked]));
 }
 
 /** The offer of an order of a user; undefined where the user has none with this id. */

@@ -50,8 +50,8 @@ export function orderData(order: NewShareOrder, offer: StoredOffer, { language, 
   };
 }
 
-/** An offer without the caller's order. */
-export function offerData(offer: StoredOffer, { language, now }: Telling): Omit<NewShareOfferData, "order"> {
+/** An offer without what the caller has to do with it. */
+export function offerData(offer: StoredOffer, { language, now }: Telling): Omit<NewShareOfferData, "order" | "guestLotsLeft"> {
   const { name, sector, summary } = inLanguage(offer.words, language);
   return {
     ...{ id: offer.id, code: offer.code, name, sector, summary },

@@ -4,6 +4,7 @@ import { assert, PRODUCT_ASSET_BASE, SETTLEMENT } from "@candela/model";
 import type { Bus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
+import { guestsAmong } from "../identity/index.ts";
 import {
   type AccountKey,
   availableOf,
@@ -26,7 +27,7 @@ import { addToHoldings } from "../spot/index.ts";
 import type { NewShareChange, NewShareInput } from "./change.ts";
 import { changeMessages } from "./messages.ts";
 import { changeAsked, lockOffers, readOffers, type StoredOffer } from "./offer-store.ts";
-import { insertOrders, ordersIn, readOrders, saveOrders, type WrittenOrder } from "./order-store.ts";
+import { insertOrders, lotsNearBound, ordersIn, readOrders, saveOrders, type WrittenOrder } from "./order-store.ts";
 import { publishChanges } from "./publish.ts";
 import { type NewShareOrderData, orderData } from "./wire.ts";
 
@@ -35,6 +36,9 @@ interface NewShareRun {
   readonly offers: Map<number, StoredOffer>;
   readonly orders: Map<bigint, NewShareOrder>;
   readonly frozen: ReadonlySet<bigint>;
+  /** Users who are guests, and lots that guests ask for in offers, or more where that is far from their bound. */
+  readonly guests: ReadonlySet<bigint>;
+  readonly lotsOfGuests: Map<number, number>;
   readonly needs: CashNeeds;
   readonly ids: IdBlocks;
 }
@@ -98,7 +102,7 @@ async function load(parts: NewShareWorkParts, tx: Tx, asked: readonly MoneyAsked
   const inputs = asked.map(({ input }) => input);
   const acts = inputs.filter(({ kind }) => kind === "subscribe" || kind === "withdraw").map(({ offerId }) => offerId);
   const subscribed = inputs.filter(({ kind }) => kind === "subscribe").map(({ offerId }) => offerId);
-  const [locked, read, named, own, frozen, needs, ids] = await Promise.all([
+  const [locked, read, named, own, frozen, guests, needs, ids] = await Promise.all([
     lockOffers(tx, acts),
     readOffers(
       tx,
@@ -107,11 +111,16 @@ async function load(parts: NewShareWorkParts, tx: Tx, asked: readonly MoneyAsked
     readOrders(tx, users, inputs.flatMap(orderIdsOf)),
     ordersIn(tx, users, subscribed),
     parts.frozenUsers(tx, users),
+    subscribed.length === 0 ? new Set<bigint>() : guestsAmong(tx, users),
     subscribed.length === 0 ? new Map() : parts.cashNeeds(tx, users),
     takeIds(tx, Math.max(1, subscribed.length)),
   ]);
+  const more = (id: number) =>
+    inputs.reduce((sum, input) => (input.kind === "subscribe" && input.offerId === id ? sum + input.lots : sum), 0);
   return {
     offers: new Map([...read, ...locked]),
+    guests,
+    lotsOfGuests: guests.size === 0 ? new Map() : await lotsNearBound(tx, [...locked.values()], more),
     orders: new Map([...named, ...own.map((order) => [order.id, order] as const)]),
     ...{ frozen, needs, ids },
   };
@@ -160,11 +169,13 @@ function subscribe(asked: Deciding, offer: StoredOffer, input: Extract<NewShareI
     available: availableOf(cash),
     backing: backingOf(state.needs, userId, now, SETTLEMENT.id),
     lotsMax: NEW_SHARE_LOTS_MAX,
+    guests: state.guests.has(userId) ? (state.lotsOfGuests.get(offer.id) ?? 0) : null,
   };
   const made = subscribeNewShare(offer, before ?? null, input, means, { id: before?.id ?? state.ids.next(), userId, now });
   if (!made.ok) return rejected(made.rejection, made.params);
   const order = made.value;
   const lots = order.lots - (before?.lots ?? 0);
+  countGuest(asked, offer.id, lots);
   state.offers.set(offer.id, { ...offer, lotsAsked: offer.lotsAsked + lots, orders: offer.orders + (before === undefined ? 1 : 0) });
   return answer(
     asked,
@@ -179,8 +190,15 @@ function withdraw(asked: Deciding, offer: StoredOffer, id: bigint): Decision {
   if (before === undefined || before.userId !== userOf(asked) || before.offerId !== offer.id) return rejected("not_found");
   const ended = withdrawNewShare(offer, before, asked.now);
   if (!ended.ok) return rejected(ended.rejection, ended.params);
+  countGuest(asked, offer.id, -before.lots);
   asked.state.offers.set(offer.id, { ...offer, lotsAsked: offer.lotsAsked - before.lots, orders: offer.orders - 1 });
   return answer(asked, ended.value, { did: "withdrawn", lots: -before.lots }, held(asked, before, -before.held));
+}
+
+/** Lots of a guest count towards those of guests for who comes next in the transaction. */
+function countGuest(asked: Deciding, offerId: number, lots: number): void {
+  const { guests, lotsOfGuests } = asked.state;
+  if (guests.has(userOf(asked))) lotsOfGuests.set(offerId, (lotsOfGuests.get(offerId) ?? 0) + lots);
 }
 
 type Booked = Decision["booked"][number];

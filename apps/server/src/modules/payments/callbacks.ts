@@ -1,5 +1,6 @@
 import { nextCallbackTry } from "@candela/engine";
 import type { FastifyInstance } from "fastify";
+import { addressGroup } from "../../platform/address-group.ts";
 import { type Clock, machineClock, passingMs } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
@@ -114,7 +115,7 @@ export function createCallbacks(parts: CallbackParts) {
             scope.removeAllContentTypeParsers();
             scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: BODY_MAX }, (_request, body, done) => done(null, body));
             scope.post(`${CALLBACK_PATH}/:provider`, { bodyLimit: BODY_MAX, compress: false }, async (request, reply) => {
-              limiter.take(request.ip, machine.now());
+              limiter.take(addressGroup(request.ip), machine.now());
               const { provider: name } = request.params as { provider: string };
               const provider = providers.find((known) => known.name === name);
               if (provider === undefined) throw new Rejected("not_found");

@@ -1,13 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { assert, dayOf, startOfDay } from "@candela/model";
-import { Turns } from "../../platform/by-turns.ts";
-import { type Clock, machineClock, passingMs, timerMs } from "../../platform/clock.ts";
+import { dayOf, startOfDay } from "@candela/model";
+import { type Clock, machineClock } from "../../platform/clock.ts";
+import { DueJob, type PieceAsked } from "../../platform/due-job.ts";
 import type { Log } from "../../platform/log.ts";
 import { LogLimit } from "../../platform/log-limit.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { lowestUnderWay, transactionMarks } from "../../platform/postgres/transaction-marks.ts";
-import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
-import { SetAside } from "../../platform/set-aside.ts";
+import type { SetAside } from "../../platform/set-aside.ts";
 import type { MoneyTransactions } from "../ledger/index.ts";
 import type { CommissionInput, WaitingLine } from "./commission-change.ts";
 import { readWaiting } from "./commission-store.ts";
@@ -22,8 +21,6 @@ export interface BookingParts {
   readonly money: Pick<MoneyTransactions<CommissionInput, CommissionAnswer>, "moneyTransaction">;
 }
 
-/** How often it is looked whether a day has ended, and whether there is money for what waits. */
-const LOOK_EVERY_MS = 5_000;
 /** A day is booked so long after its end: what was traded in its last moment is in the ledger by then. */
 const SETTLED_AFTER_MS = 60_000;
 /** How long one look waits for transactions that began before the day was over, ms of the machine. */
@@ -32,8 +29,6 @@ const POLL_MS = 20;
 /** Members of one transaction; each has up to three above, whose rows are locked for so long. */
 const MEMBERS = 100;
 const WAITING = 200;
-/** What failed alone is tried again after so long. */
-const AGAIN_AFTER_MS = 60_000;
 
 /**
  * Commission: when a day has ended, and after a start for the days that passed meanwhile, every member who paid trading fees is booked for it. (Member, day) is a key, so
@@ -41,43 +36,28 @@ const AGAIN_AFTER_MS = 60_000;
  */
 export class CommissionJob {
   readonly #parts: BookingParts;
-  readonly #looking: RepeatedWork;
-  readonly #turns: Turns;
+  readonly #job: DueJob;
   readonly #logLimit: LogLimit;
   #doneDay = -1;
   readonly #unbooked: SetAside;
   readonly #unpaid: SetAside;
-  /** When what was set aside is tried again, epoch ms. */
-  #againAt = 0;
-  #isStopping = false;
 
   constructor(parts: BookingParts) {
     this.#parts = parts;
-    this.#turns = new Turns(parts.clock);
     this.#logLimit = new LogLimit(parts.clock);
-    const asideLimit = new LogLimit(parts.clock);
+    this.#job = new DueJob({ ...parts, work: () => this.run(), failed: "commission could not be booked; trying again" });
     const asideOf = (what: string, most: number) =>
-      new SetAside(most, (id, error) => {
-        const facts = { err: error, alert: "commission", of: String(id) };
-        asideLimit.line((leftOut) => parts.log.warn({ ...facts, leftOut }, `commission could not be ${what}: it is set aside`));
-      });
+      this.#job.aside(most, (id) => ({ alert: "commission", of: id }), `commission could not be ${what}: it is set aside`);
     this.#unbooked = asideOf("booked", MEMBERS);
     this.#unpaid = asideOf("paid", WAITING);
-    this.#looking = repeatedWork({
-      everyMs: timerMs(parts.clock, LOOK_EVERY_MS),
-      work: () => this.run(),
-      onFailure: (error) => parts.log.warn({ err: error }, "commission could not be booked; trying again"),
-    });
   }
 
   start(): void {
-    this.#looking.start();
+    this.#job.start();
   }
 
   stop(): Promise<void> {
-    // Many missed days are not booked to their end before a server stops: the next one goes on.
-    this.#isStopping = true;
-    return this.#looking.stop();
+    return this.#job.stop();
   }
 
   /** The next moment after which a day may be booked, epoch ms; at once where this process has booked none yet. */
@@ -88,7 +68,7 @@ export class CommissionJob {
   /** Books and pays whatever is due now; resolves when that is done. */
   async run(): Promise<void> {
     const through = dayOf(this.#parts.clock.now() - SETTLED_AFTER_MS) - 1;
-    const isAgain = this.#isAgain();
+    const isAgain = this.#job.isAgain();
     if (isAgain) {
       this.#unbooked.forget();
       this.#unpaid.forget();
@@ -100,17 +80,6 @@ export class CommissionJob {
     if (through !== this.#doneDay && (await this.#bookThrough(through))) this.#doneDay = through;
   }
 
-  /** Whether it is time to try again what was set aside. */
-  #isAgain(): boolean {
-    const { clock } = this.#parts;
-    const now = clock.now();
-    const wait = passingMs(clock, AGAIN_AFTER_MS);
-    // Of a clock that was set back the moment would not come.
-    if (now < this.#againAt && this.#againAt <= now + wait) return false;
-    this.#againAt = now + wait;
-    return true;
-  }
-
   /** Day by day; whether all of them are booked. */
   async #bookThrough(through: number): Promise<boolean> {
     const { sql, clock, log } = this.#parts;
@@ -119,9 +88,9 @@ export class CommissionJob {
     if (!(await this.#isSettled())) return false;
     let members = 0;
     for (let day = first; day <= through; day += 1) {
-      if (this.#isStopping) return false;
+      if (this.#job.isStopping) return false;
       members += await this.#bookDay(day);
-      if (this.#isStopping) return false;
+      if (this.#job.isStopping) return false;
       // A member who failed alone is still to come, day by day: nobody else waits for that, and no day counts as booked before it.
       if (!this.#unbooked.isAny) await markBooked(sql, day, clock.now());
     }
@@ -136,7 +105,7 @@ export class CommissionJob {
     const marks = await transactionMarks(this.#parts.sql);
     for (let { lowest } = marks; ; lowest = await lowestUnderWay(this.#parts.sql)) {
       if (lowest >= marks.next) return true;
-      if (machine.now() > until || this.#isStopping) return false;
+      if (machine.now() > until || this.#job.isStopping) return false;
       await pause(POLL_MS, undefined, { ref: false });
     }
   }
@@ -144,41 +113,32 @@ export class CommissionJob {
   async #bookDay(day: number): Promise<number> {
     const { sql, money } = this.#parts;
     const rates = await ratesInForce(sql, day);
-    let booked = 0;
-    for (let after = 0n; !this.#isStopping; ) {
-      const limit = this.#turns.rows(this.#unbooked.limit);
-      const members = await readMemberDays(sql, { day, after, except: this.#unbooked.ids, limit });
-      const last = members.at(-1);
-      if (last === undefined) return booked;
-      assert(last.memberId > after, "members come by their ids");
-      const input: CommissionInput = { kind: "book", rates, members };
-      const book = () => money.moneyTransaction(earnersOf(input), input);
-      const rows = members.map(({ memberId }) => ({ id: memberId }));
-      const isDone = await this.#turns.take(() => this.#unbooked.attempt(rows, book), members.length < limit);
-      if (!isDone) continue;
-      after = last.memberId;
-      booked += members.length;
-    }
-    return booked;
+    return await this.#job.inPieces(
+      this.#unbooked,
+      async ({ after, ...asked }: PieceAsked<DueMember>) => {
+        const members = await readMemberDays(sql, { ...asked, day, after: after?.id ?? 0n });
+        return members.map((member) => ({ id: member.memberId, member }));
+      },
+      (due) => {
+        const input: CommissionInput = { kind: "book", rates, members: due.map(({ member }) => member) };
+        return money.moneyTransaction(earnersOf(input), input);
+      },
+    );
   }
 
   async #payWaiting(): Promise<void> {
     const { sql, money } = this.#parts;
-    for (let after: WaitingLine | null = null; !this.#isStopping; ) {
-      const limit = this.#turns.rows(this.#unpaid.limit);
-      const lines: WaitingLine[] = await readWaiting(sql, { after, except: this.#unpaid.ids, limit });
-      const last = lines.at(-1);
-      if (last === undefined) return;
-      const input: CommissionInput = { kind: "pay", lines };
-      let isShort = false;
-      const pay = async () => {
+    let isShort = false;
+    await this.#job.inPieces<WaitingLine>(
+      this.#unpaid,
+      async (asked) => (isShort ? [] : await readWaiting(sql, asked)),
+      async (lines) => {
+        const input: CommissionInput = { kind: "pay", lines };
         const answer = await money.moneyTransaction(earnersOf(input), input);
         isShort = answer.ok && answer.data.isShort;
-      };
-      const isDone = await this.#turns.take(() => this.#unpaid.attempt(lines, pay), lines.length < limit);
-      if (isShort) return this.#alert();
-      if (isDone) after = last;
-    }
+      },
+    );
+    if (isShort) this.#alert();
   }
 
   #alert(): void {
@@ -186,4 +146,9 @@ export class CommissionJob {
       this.#parts.log.warn({ alert: "commission", leftOut }, "commission waits for money in the marketing account: fund it"),
     );
   }
+}
+
+interface DueMember {
+  readonly id: bigint;
+  readonly member: Awaited<ReturnType<typeof readMemberDays>>[number];
 }

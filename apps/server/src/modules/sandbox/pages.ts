@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { addressGroup } from "../../platform/address-group.ts";
 import { type Clock, machineClock, type Random } from "../../platform/clock.ts";
 import type { RawFields } from "../../platform/http/fields.ts";
 import type { Log } from "../../platform/log.ts";
@@ -54,7 +55,7 @@ export function installPages(app: FastifyInstance, parts: PagesParts): void {
 
   /** Fields of a form that a page of this origin has sent; another site's form is turned away. */
   function actOf(request: FastifyRequest): Fields {
-    limiter.take(request.ip, machine.now());
+    limiter.take(addressGroup(request.ip), machine.now());
     const from = request.headers["sec-fetch-site"];
     if (from !== undefined && from !== "same-origin" && from !== "none") throw new Rejected("not_found");
     const body = request.body as RawFields | undefined;

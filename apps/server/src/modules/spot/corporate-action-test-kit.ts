@@ -17,7 +17,7 @@ export function enterAction(fixture: SpotFixture, entry: Partial<CorporateAction
     enteredBy: "Ada",
     ...entry,
   };
-  return enterCorporateAction(fixture.sql, full, [...fixture.market.products.values()], fixture.now);
+  return enterCorporateAction(fixture.sql, full, [...fixture.market.products.values()], fixture.now, async () => false);
 }
 
 /** Time passes, AAPL is quoted again, and what is due is carried out. */

@@ -30,12 +30,13 @@ export interface EnteredProduct {
 /** Entered this long before its moment, so that every server knows of it by then. */
 const ENTER_AHEAD_MS = 60_000;
 
-/** Enters it, or says in a sentence why not. */
+/** Enters it, or says in a sentence why not. `awaitsShares` tells whether shares of a product are still to come to somebody they are sold to. */
 export async function enterCorporateAction(
   sql: Queryable,
   entry: CorporateActionEntry,
   products: readonly EnteredProduct[],
   now: number,
+  awaitsShares: (sql: Queryable, productId: number) => Promise<boolean>,
 ): Promise<{ readonly id: bigint } | { readonly problem: string }> {
   const product = products.find(({ productCode }) => productCode === entry.productCode);
   const mode = product === undefined ? PositionType.spot : spotPositionType(product.productType as ProductType);
@@ -53,6 +54,8 @@ export async function enterCorporateAction(
       problem: entry.kind === "dividend" ? "a dividend needs cash for a unit" : "a split needs a ratio such as 4:1, and a fraction price",
     };
   const { productId, productCode, priceScale, quantityScale } = product;
+  if (await awaitsShares(sql, productId))
+    return { problem: "new shares of the product are not all delivered yet: they would come as if it had not happened" };
   const { kind, effectiveAt, enteredBy } = entry;
   const id = await insertAction(sql, { productId, productCode, priceScale, quantityScale, kind, effectiveAt, enteredBy, ...terms }, now);
   return id === undefined ? { problem: "the product has one of this kind at that moment already" } : { id };

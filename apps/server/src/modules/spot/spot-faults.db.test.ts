@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { BUG, DISK_FULL, failWrites } from "../../testing/fail-writes.ts";
+import { noCashNeeds } from "../ledger/index.ts";
 import { BTC, openSpotFixture } from "./spot-test-kit.ts";
 
 const fixture = await openSpotFixture();
@@ -36,3 +37,17 @@ it.each([
     expect(await fixture.order(user, order.id)).toMatchObject({ status: "filled", averagePrice: "47000.01" });
   },
 );
+
+it("a product that is added while a batch of orders is read is none of that batch's, and can be bought right after it", async () => {
+  const user = await fixture.user();
+  const added = { ...BTC, productId: 12, productCode: "X:NEWUSD" };
+  fixture.cashNeeds = async (tx, users) => {
+    fixture.market.products.set(added.productCode, added);
+    fixture.tick(added, "50000.00");
+    return noCashNeeds(tx, users);
+  };
+  const order = { spec: added, quantity: "0.1" };
+  expect(await fixture.place(user, order)).toEqual({ ok: false, rejection: "product_not_listed", params: {} });
+  fixture.cashNeeds = noCashNeeds;
+  expect(await fixture.placed(user, order)).toMatchObject({ status: "filled" });
+});

@@ -97,6 +97,7 @@ describe("corporate actions", () => {
       { ...entry, kind: "split", productCode: "AAPL" },
       [...fixture.market.products.values()],
       fixture.now,
+      async () => false,
     );
     const { body } = await ask(app, "GET /api/corporateAction/list", { productCode: "AAPL" });
     expect(body).toMatchObject({

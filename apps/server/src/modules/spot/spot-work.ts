@@ -88,7 +88,10 @@ class Decider {
 
   #place(command: PlaceCommand): Decision<SpotOrderData, SpotBooking> {
     const closesAt = command.timeInForce === "day" ? this.#parts.market.closesAt?.(command.productCode, this.#now) : null;
-    const market = { ...this.#marketOf(command.productCode, command.direction), closesAt };
+    const seen = this.#marketOf(command.productCode, command.direction);
+    // Of a product that came to the market since the batch was read nothing is locked: the next command finds it.
+    const isRead = seen.spec !== undefined && this.#state.hasRead(command.userId, seen.spec.productId);
+    const market = { ...seen, closesAt, spec: isRead ? seen.spec : undefined };
     const user = this.#state.user(command.userId);
     const { spec } = market;
     // Without a product the decision is a rejection, and its position is of no account.

@@ -1,6 +1,14 @@
 import type { SpotEvent, SpotFill, SpotOrder, SpotPosition, SpotState } from "@candela/engine";
 import { assert, PRODUCT_ASSET_BASE, type ProductSpec } from "@candela/model";
-import { backingOf, type CashNeeds, type IdBlocks, type LedgerAccount, type Transfer } from "../ledger/index.ts";
+import {
+  accountKeyText,
+  backingOf,
+  type CashNeeds,
+  type IdBlocks,
+  type LedgerAccount,
+  type Transfer,
+  userAccount,
+} from "../ledger/index.ts";
 import { BatchResults, type BoundUser } from "../limits/index.ts";
 import { NOTHING_REBATED, type Rebated } from "../vouchers/index.ts";
 import type { SpotOrderData } from "./order-data.ts";
@@ -88,6 +96,11 @@ export class WorkingState {
     const user = this.users.get(userId);
     assert(user !== undefined, "every user of the batch is loaded");
     return user;
+  }
+
+  /** Whether the batch has read, and locked, what a user has in a product. */
+  hasRead(userId: bigint, productId: number): boolean {
+    return this.accounts.has(accountKeyText(userAccount(userId, productAssetId(productId), "spot")));
   }
 
   /** Money that came back of fees is told with the balance that the batch leaves. */

@@ -1,6 +1,7 @@
 import { DAY_MS } from "@candela/model";
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
+import { lockUsers } from "../ledger/index.ts";
 
 /** A voucher that ended, or whose time is over, with something left. */
 export interface EndingVoucher {
@@ -24,19 +25,30 @@ export async function endingVouchers(
     ) v order by id limit ${limit}`;
 }
 
-/** Vouchers whose holders are to be told a day before the end, each once: from now on they are told. A voucher that lasts no longer than a day is none of them. */
+/** Vouchers with holders to be told a day before the end. A voucher that lasts no longer than a day is none of them. */
+function endsSoon(sql: Queryable, now: number) {
+  return sql`state = 'held' and ending_told_ms is null and ends_ms > ${String(now)}::bigint and ends_ms <= ${String(now + DAY_MS)}::bigint
+    and ends_ms - claimed_ms > ${String(DAY_MS)}::bigint`;
+}
+
+/**
+ * Vouchers whose holders are to be told a day before the end, each once: from now on they are told. Their users' cash is locked first, as everybody does who touches vouchers: the
+ * batches that take fees lock what a user holds in another order than that of the ends.
+ */
 export async function takeEndingSoon(
   tx: Tx,
   now: number,
   limit: number,
-): Promise<(EndingVoucher & { readonly left: bigint; readonly endsAt: number })[]> {
+): Promise<{ readonly vouchers: (EndingVoucher & { readonly left: bigint; readonly endsAt: number })[]; readonly isMore: boolean }> {
+  const soon = await tx<{ id: bigint; userId: bigint }[]>`select id, user_id as "userId" from voucher where ${endsSoon(tx, now)}
+    order by ends_ms limit ${limit}`;
+  if (soon.length === 0) return { vouchers: [], isMore: false };
+  await lockUsers(tx, [...new Set(soon.map(({ userId }) => userId))]);
   const rows = await tx<(EndingVoucher & { readonly left: bigint; readonly endsAt: bigint })[]>`
-    update voucher v set ending_told_ms = ${String(now)}::bigint from (
-      select id from voucher where state = 'held' and ending_told_ms is null and ends_ms > ${String(now)}::bigint and ends_ms <= ${String(now + DAY_MS)}::bigint
-        and ends_ms - claimed_ms > ${String(DAY_MS)}::bigint order by ends_ms limit ${limit} for no key update
-    ) soon where v.id = soon.id
-    returning v.id, v.user_id as "userId", v.campaign_id as "campaignId", v.amount - v.used as left, v.ends_ms as "endsAt"`;
-  return rows.map((row) => ({ ...row, endsAt: Number(row.endsAt) }));
+    update voucher set ending_told_ms = ${String(now)}::bigint
+    where id = any (${numberList(soon.map(({ id }) => id))}::bigint[]) and ${endsSoon(tx, now)}
+    returning id, user_id as "userId", campaign_id as "campaignId", amount - used as left, ends_ms as "endsAt"`;
+  return { vouchers: rows.map((row) => ({ ...row, endsAt: Number(row.endsAt) })), isMore: soon.length === limit };
 }
 
 /** Writes what of vouchers went back. */

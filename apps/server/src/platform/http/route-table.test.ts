@@ -4,6 +4,7 @@ import { ManualClock } from "@candela/testkit";
 import { beforeEach, expect, it } from "vitest";
 import { noLimit } from "../../testing/no-limit.ts";
 import { Rejected } from "../rejection.ts";
+import { createFileLimits, type FileLimits } from "./file-limits.ts";
 import type { Handlers } from "./handlers.ts";
 import { createRouteTable } from "./route-table.ts";
 
@@ -14,6 +15,7 @@ const USER = { sessionId: 1n, userId: 7n, accountType: "guest" } as const;
 /** Conditions that each test sets. All tests share one table, since reading the schemas of all routes takes long. */
 const world = { role: "owner" as OperatorRole, isLimited: false, isOff: (_name: string): boolean => false };
 const log: string[] = [];
+let fileLimits: FileLimits = { take: () => undefined };
 const given: Record<string, unknown>[] = [];
 const handlers = Object.fromEntries(all.map(([key]) => [key, (call: Record<string, unknown>) => given.push(call)])) as unknown as Handlers;
 const table = createRouteTable([handlers], {
@@ -24,6 +26,7 @@ const table = createRouteTable([handlers], {
       log.push(`limit ${key} ${now === clock.now()}`);
     },
   },
+  fileLimits: { take: (...asked) => fileLimits.take(...asked) },
   async authenticate(token) {
     log.push(`user ${token}`);
     return token === "good" ? USER : null;
@@ -39,14 +42,14 @@ const table = createRouteTable([handlers], {
   checkAnswers: false,
 });
 
-async function answer(key: RouteKey, token: string, fields: Record<string, string> = {}): Promise<string> {
+async function answer(key: RouteKey, token: string, fields: Record<string, string> = {}, ip = "203.0.113.9"): Promise<string> {
   const entries = { kind: "text", entries: Object.entries(fields) } as const;
   const none = { kind: "text", entries: [] } as const;
   const read = () => {
     log.push("read");
     return key.startsWith("GET ") ? { query: entries, body: none } : { query: none, body: entries };
   };
-  const asked = { token, ip: "203.0.113.9", language: "zh", requestId: "r1", userAgent: "browser", read } as const;
+  const asked = { token, ip, language: "zh", requestId: "r1", userAgent: "browser", read } as const;
   try {
     await table.get(key)?.answer(asked);
     return "answered";
@@ -60,6 +63,7 @@ beforeEach(() => {
   log.length = 0;
   given.length = 0;
   Object.assign(world, { role: "owner", isLimited: false, isOff: () => false });
+  fileLimits = { take: () => undefined };
 });
 
 const rejectedFor = (key: string) => !["answered", "malformed_request", "idempotency_key_missing"].includes(key);
@@ -102,6 +106,26 @@ it("asks in this order: the limit of the address, who it is, then the fields; an
   expect(await answer("GET /api/siteMessage/list", "good")).toBe("too_many_requests");
   expect(log).toEqual([]);
 });
+
+it.each(all.filter(([, { file }]) => file !== undefined))(
+  "%s has the limit of files, of its account and of its address",
+  async (key, { access }) => {
+    fileLimits = createFileLimits();
+    const token = access === "operator" ? "op_good" : "good";
+    const isAnybodys = access === "none";
+    // Whether the fields do is another matter: a file whose fields are missing counts as well.
+    const count = async (most: number, ip?: string) => {
+      for (let n = 0; n < most; n += 1) if ((await answer(key, token, {}, ip)) === "too_many_requests") return n;
+      return most;
+    };
+    expect(await count(100)).toBe(isAnybodys ? 60 : 20);
+    // An account has one limit wherever it asks from; what belongs to nobody has that of each address.
+    expect(await count(100, "203.0.113.10")).toBe(isAnybodys ? 60 : 0);
+    expect(await answer("GET /api/siteMessage/list", "good")).toBe("answered");
+    clock.advance(5_000);
+    expect(await count(100)).toBe(isAnybodys ? 5 : 1);
+  },
+);
 
 it.each([
   ["Bearer good", "authorization_malformed", "answered"],

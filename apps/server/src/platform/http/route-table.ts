@@ -14,6 +14,7 @@ import { type Clock, machineClock, passingMs } from "../clock.ts";
 import type { RateLimiter } from "../rate-limit.ts";
 import { Rejected } from "../rejection.ts";
 import { createFieldReader, type RawFields } from "./fields.ts";
+import type { FileLimits } from "./file-limits.ts";
 import type { Call, FileAnswer, Handlers, OperatorSession, Session } from "./handlers.ts";
 
 export interface RouteContext {
@@ -22,6 +23,8 @@ export interface RouteContext {
   /** The same for operators, whose tokens are others. */
   readonly authenticateOperator: (token: string) => Promise<OperatorSession | null>;
   readonly limiter: RateLimiter;
+  /** How many files are begun; without it as many as requests. */
+  readonly fileLimits?: FileLimits;
   /** Whether a switch of this name is set; without it none is. */
   readonly isOff?: (feature: string) => Promise<boolean>;
   /** In tests every answer is checked against its schema; a wrong one is a bug. */
@@ -81,6 +84,12 @@ async function operatorOf(route: RouteDefinition, token: string, context: RouteC
   return operator;
 }
 
+/** Names who is calling among users and operators; null where nobody is known. */
+function accountOf(session: Session | null, operator: OperatorSession | null): string | null {
+  if (operator !== null) return `operator:${operator.operatorId}`;
+  return session === null ? null : `user:${session.userId}`;
+}
+
 /** Rejects a call whose switch is set: a hidden feature begins nothing new. */
 async function rejectWhatIsOff(route: RouteDefinition, fields: Readonly<Record<string, unknown>>, { isOff }: RouteContext): Promise<void> {
   const { feature } = route;
@@ -116,9 +125,11 @@ export function createRouteTable(modules: readonly Handlers[], context: RouteCon
     const answer = async (asked: Asked): Promise<Envelope | FileAnswer> => {
       const now = context.clock.now();
       const { ip, language, requestId, userAgent } = asked;
-      context.limiter.take(`ip:${addressGroup(ip)}`, machineClock(context.clock).now());
+      const [address, machineNow] = [`ip:${addressGroup(ip)}`, machineClock(context.clock).now()];
+      context.limiter.take(address, machineNow);
       const session = await sessionOf(route, asked.token, context);
       const operator = await operatorOf(route, asked.token, context);
+      if (route.file !== undefined) context.fileLimits?.take(address, accountOf(session, operator), machineNow);
       const { query, body } = asked.read();
       const fields = { ...readQuery(query), ...(takesBody ? readBody(body) : {}) };
       await rejectWhatIsOff(route, fields, context);

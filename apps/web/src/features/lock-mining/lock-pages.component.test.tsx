@@ -191,6 +191,18 @@ describe("locking money", () => {
     await expect.element(page.getByRole("textbox")).toHaveValue("1059.99");
   });
 
+  it("says before anything is sent what guests have left of a product", async () => {
+    answerLocks();
+    server().rows("GET /api/lockMining/products", [productWith({ guestLeft: "160.000000" })]);
+    standAt(`${DETAIL}?productId=2`, "of guests");
+    await show(<DetailPage />);
+    await userEvent.fill(field(), "160.5");
+    const start = (amount: string) => button(say("lock_start", { amount, currency: "USDT" }));
+    await expect.element(start("160.5")).toHaveAccessibleDescription(say("earning_guest_room", { left: "160", asset: "USDT" }));
+    await userEvent.fill(field(), "160");
+    await expect.element(start("160")).not.toHaveAttribute("aria-disabled", "true");
+  });
+
   it("waits for a connection", async () => {
     await lastLook();
     onlineStore.set(false);

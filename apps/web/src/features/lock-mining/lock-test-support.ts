@@ -20,7 +20,14 @@ export function productWith(fields: Partial<EarningProduct> = {}): EarningProduc
   return {
     ...{ productId: 2, name: "USDT-30", version: 3, textVersion: 4, currencyId: 3, currencyName: "USDT", termDays: 30 },
     ...{ rateLow: "0.05800000", rateHigh: "0.06600000", earlyFeeRate: "0.00500000", minimum: "100.000000", maximum: "50000.000000" },
-    ...{ userMaximum: "100000.000000", capacity: "2000000.000000", left: "920000.000000", isOpen: true, treasury: "61250.000000" },
+    ...{
+      userMaximum: "100000.000000",
+      capacity: "2000000.000000",
+      left: "920000.000000",
+      guestLeft: null,
+      isOpen: true,
+      treasury: "61250.000000",
+    },
     ...{ waiting: "0.000000", held: "4000.000000" },
     ...fields,
   };
@@ -48,7 +55,7 @@ const PRODUCTS: readonly EarningProduct[] = [
 /** A lock of 4,000 USDT for 30 days, twelve of which are booked. */
 export function lockWith(fields: Partial<EarningOrder> = {}): EarningOrder {
   const { minimum: _, maximum: __, userMaximum: ___, capacity: ____, left: _____, isOpen: ______, ...rest } = productWith();
-  const { treasury: _______, held: ________, waiting: _________, ...terms } = rest;
+  const { treasury: _______, held: ________, waiting: _________, guestLeft: __________, ...terms } = rest;
   return {
     ...terms,
     ...{ id: "71", amount: "4000.000000", state: "running", startedAt: START * DAY_MS + 9 * 3_600_000, firstDay: dayText(START) },

@@ -119,6 +119,17 @@ describe("subscribing", () => {
     await expect.element(button(request(200, "3,700.00"))).toHaveAttribute("aria-disabled", "true");
   });
 
+  it("says before anything is sent what guests have left", async () => {
+    server().data(OFFER, offerWith({ guestLotsLeft: 9 }));
+    await openOffer();
+    await userEvent.fill(field(), "100");
+    await userEvent.tab();
+    await expect.element(button(request(100, "1,850.00"))).toHaveAccessibleDescription(say("new_share_guest_room", { left: "9" }));
+    await userEvent.fill(field(), "90");
+    await userEvent.tab();
+    await expect.element(button(request(90, "1,665.00"))).not.toHaveAttribute("aria-disabled", "true");
+  });
+
   it("waits for a connection, and for the opening", async () => {
     await lastLook();
     onlineStore.set(false);
@@ -158,6 +169,18 @@ describe("a request that is there", () => {
       .click();
     await expect.poll(() => server().asked(SUBSCRIBE).at(-1)).toMatchObject({ lots: 11 });
     await expect.element(page.getByText(say("shares_changed"))).toBeVisible();
+  });
+
+  it("of a guest may become smaller where guests have nothing left, and larger by what they have", async () => {
+    server().data(OFFER, offerWith({ order: orderWith(), guestLotsLeft: 8 }));
+    await openOffer();
+    await button(say("field_more")).click();
+    const larger = button(say("shares_change", { shares: shares(110), amount: "2,035.00" }));
+    await expect.element(larger).toHaveAccessibleDescription(say("new_share_guest_room", { left: "0" }));
+    await userEvent.fill(field(), "90");
+    await userEvent.tab();
+    const smaller = button(say("shares_change", { shares: shares(90), amount: "1,665.00" }));
+    await expect.element(smaller).not.toHaveAttribute("aria-disabled", "true");
   });
 
   it("cannot be made anew as it is", async () => {

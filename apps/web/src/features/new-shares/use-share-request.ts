@@ -55,6 +55,10 @@ function useBlocked(offer: ShareOffer, { lots, cost }: { readonly lots: number; 
   if (own?.lots === lots) return t("shares_same");
   const left = NEW_SHARE_LOTS_MAX - othersLots(offer);
   if (lots > left) return rejectionText({ msg: "new_share_full", params: { left: String(Math.max(0, left)) } });
+  const { guestLotsLeft } = offer;
+  // What becomes smaller takes nothing of what guests have left.
+  if (guestLotsLeft !== null && lots > guestLotsLeft && lots > (own?.lots ?? 0))
+    return rejectionText({ msg: "new_share_guest_room", params: { left: String(Math.max(0, guestLotsLeft - (own?.lots ?? 0))) } });
   // What is held already counts: only the rest is taken from the balance.
   const needed = subtractDecimals(cost, own?.held ?? "0");
   const short = spendingFault(spendable, needed, currencyName);

@@ -21,7 +21,14 @@ export function productWith(fields: Partial<PledgeProduct> = {}): PledgeProduct 
       rateHigh: "0.01800000",
       earlyFeeRate: null,
     },
-    ...{ minimum: "0.01000000", maximum: "50.00000000", userMaximum: "100.00000000", capacity: "1000.00000000", left: "460.00000000" },
+    ...{
+      minimum: "0.01000000",
+      maximum: "50.00000000",
+      userMaximum: "100.00000000",
+      capacity: "1000.00000000",
+      left: "460.00000000",
+      guestLeft: null,
+    },
     ...{ isOpen: true, treasury: "12.40000000", waiting: "0.00000000", held: "0.50000000" },
     ...fields,
   };

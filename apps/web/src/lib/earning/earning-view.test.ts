@@ -68,6 +68,7 @@ describe("figures of locks and pledges", () => {
     ["what one order may be", { maximum: "500" }, "700", "500"],
     ["what one user may have, with what is there already", { userMaximum: "4300" }, "700", "300"],
     ["what is left for all", { left: "12.5" }, "700", "12.5"],
+    ["what guests have left, of a guest", { left: "12.5", guestLeft: "2.5" }, "700", "2.5"],
     ["nothing where more is there than may be", { userMaximum: "3000" }, "700", "0"],
   ])("lets in at most %s", (_what, fields, available, most) => {
     expect(Number(mostNow(productWith(fields), available))).toBe(Number(most));

@@ -129,9 +129,9 @@ export function leftPercent(product: Pick<EarningProduct, "left" | "capacity">, 
 const least = (...amounts: readonly string[]): string => amounts.reduce((a, b) => (compareDecimals(a, b) <= 0 ? a : b));
 
 /** Most that can be put in now, decimal text: what there is, what one order, one user and the whole may have. */
-export function mostNow({ maximum, userMaximum, held, left }: EarningProduct, available: string): string {
+export function mostNow({ maximum, userMaximum, held, left, guestLeft }: EarningProduct, available: string): string {
   const own = subtractDecimals(userMaximum, held);
-  const most = least(available, maximum, own, left);
+  const most = least(available, maximum, own, guestLeft ?? left);
   return compareDecimals(most, "0") > 0 ? most : "0";
 }
 

@@ -8,7 +8,7 @@ import { type EarningProduct, earningDecimals, mostNow } from "./earning-view.ts
 
 /** Why an amount cannot be put in, as the server would say it; null where it can. */
 function faultOf(product: EarningProduct, amount: string, balance: Spendable | undefined): string | null {
-  const { currencyName: asset, minimum, maximum, userMaximum, held, left } = product;
+  const { currencyName: asset, minimum, maximum, userMaximum, held, left, guestLeft } = product;
   const isMore = (than: string) => compareDecimals(amount, than) > 0;
   const own = subtractDecimals(userMaximum, held);
   if (compareDecimals(amount, minimum) < 0) return rejectionText({ msg: "earning_below_minimum", params: { min: minimum, asset } });
@@ -19,6 +19,7 @@ function faultOf(product: EarningProduct, amount: string, balance: Spendable | u
       params: { max: userMaximum, left: compareDecimals(own, "0") > 0 ? own : "0", asset },
     });
   if (isMore(left)) return rejectionText({ msg: "earning_capacity", params: { left, asset } });
+  if (guestLeft !== null && isMore(guestLeft)) return rejectionText({ msg: "earning_guest_room", params: { left: guestLeft, asset } });
   const short = balance === undefined ? null : spendingFault(balance, amount, asset);
   return short === null ? null : rejectionText(short);
 }
