@@ -9,6 +9,7 @@ import { composeCampaigns } from "./compose-campaigns.ts";
 import { createDeposits } from "./compose-deposits.ts";
 import { composeDestinations } from "./compose-destinations.ts";
 import { composeIdentity } from "./compose-identity.ts";
+import { clockReasons, ledgerReasons, statusOf } from "./compose-status.ts";
 import { composeSupport } from "./compose-support.ts";
 import { composeWithdrawals } from "./compose-withdrawals.ts";
 import { accountSnapshot, accountsHandlers, createPaperAccount } from "./modules/accounts/index.ts";
@@ -34,11 +35,10 @@ import { type WithdrawalsModule, withdrawingUsers } from "./modules/withdrawals/
 import { createAnswerSweeper } from "./platform/answer-sweeper.ts";
 import { batchMetrics } from "./platform/batch-metrics.ts";
 import { type Bus, createBus } from "./platform/bus.ts";
-import { aheadMs, speedOf } from "./platform/clock.ts";
+import { speedOf } from "./platform/clock.ts";
 import { type Calls, createCalls } from "./platform/http/calls.ts";
 import type { Handlers } from "./platform/http/handlers.ts";
 import { createRouteTable, type RouteTable } from "./platform/http/route-table.ts";
-import type { StatusSource } from "./platform/http/status.ts";
 import type { Queryable } from "./platform/postgres/database.ts";
 import { serverFolder } from "./platform/server-folder.ts";
 import { type ServerModule, startModules, stopModules } from "./platform/server-module.ts";
@@ -373,35 +373,5 @@ export async function compose(parts: ServerParts): Promise<Server> {
       await endFollowing();
       await stopModules(modules);
     },
-  };
-}
-
-/** Reasons for bad health that no part reports itself. */
-const ledgerReasons = ({ health }: Joined["watchdog"]): string[] =>
-  health().problems.length === 0 ? [] : ["ledger: does not recompute, money is stopped"];
-
-function clockReasons({ hub }: Joined["marketData"]): string[] {
-  const behindMs = hub.clockBehindMs();
-  if (behindMs === 0) return [];
-  return [`clock: ${Math.ceil(behindMs / 1_000)} s behind the newest price: nothing is traded until it has passed it`];
-}
-
-function statusOf(
-  { health, clock, demonstration = false }: ServerParts,
-  registry: Registry,
-  others: () => readonly string[],
-): StatusSource {
-  return {
-    health() {
-      const { ready, reasons } = health.snapshot();
-      const further = others();
-      return {
-        demonstration,
-        ...(clock.machine !== undefined && { clock: { speed: speedOf(clock), aheadMs: aheadMs(clock) } }),
-        ready: ready && further.length === 0,
-        reasons: [...reasons.map(({ part, reason }) => `${part}: ${reason}`), ...further],
-      };
-    },
-    metrics: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };
 }
