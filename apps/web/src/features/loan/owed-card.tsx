@@ -10,13 +10,13 @@ import { dayStart, shareText, stateText } from "./loan-words.ts";
 import { MeterLine } from "./meter.tsx";
 import { useLiveLtv } from "./use-collateral.ts";
 
-/** What is owed, on ink, and the loan that needs its user first: a way to its page. */
+/** What is owed, on ink, and the loan that needs its user first: all of the card is the way to its page. */
 export function OwedCard({ summary: { owed, first } }: { readonly summary: LoanSummary }) {
   const t = useT();
   const { hidesOwn = false } = useUi();
   return (
     <div className="page-x pt-1 pb-3">
-      <section className="night rounded-card px-5 py-4 max-compact:px-4">
+      <section className="night relative rounded-card px-5 py-4 max-compact:px-4">
         <div className="flex flex-wrap items-center justify-between gap-2 text-body text-ink-2">
           <h2>{t("loan_owe")}</h2>
           <PaperTag />
@@ -34,7 +34,10 @@ export function OwedCard({ summary: { owed, first } }: { readonly summary: LoanS
           </p>
         ))}
         {first !== null && (
-          <a href={pageHref(LOAN_PATH, { id: first.id })} className="block rounded-input pt-3 text-caption">
+          <a
+            href={pageHref(LOAN_PATH, { id: first.id })}
+            className="block pt-3 text-caption after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus)"
+          >
             <First loan={first} />
           </a>
         )}

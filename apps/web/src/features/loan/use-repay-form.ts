@@ -37,7 +37,8 @@ export function useRepayForm(loan: Loan) {
   const short = paid === undefined || paid === "" ? null : spendingFault(balance, paid, from.currencyName);
   const isAbove = amount !== "" && compareDecimals(amount, loan.due) > 0;
   const above = isAbove ? rejectionText({ msg: "loan_above_due", params: { due: loan.due, asset: loan.currencyName } }) : null;
-  const parts = repaymentParts(amount === "" ? "0" : amount, loan.interest);
+  // More than is owed pays nothing: its parts would be nobody's figures.
+  const parts = repaymentParts(amount === "" || isAbove ? "0" : amount, loan.interest);
   // All that is owed, typed as a part, is all of it.
   const isWhole = share === "all" || (amount !== "" && compareDecimals(amount, loan.due) === 0);
   return {

@@ -163,7 +163,7 @@ function Below({ conversation, state, hours }: Pick<TalkProps, "state" | "hours"
   return (
     <>
       {typing !== null && <TypingLine name={typing} />}
-      {!state.hours.isOpen && !resolved && (
+      {!state.hours.isOpen && state.hours.isStaffed && !resolved && (
         <p className="pt-1 pb-2 text-center text-small text-balance text-ink-3">{t("support_answers_later", { opens: hours })}</p>
       )}
       {conversation !== null && resolved && <EndedCard conversation={conversation} />}

@@ -93,6 +93,10 @@ describePages({
   "a conversation that has not begun": { ...one, filled: () => answerSupport(null, []) },
   "nobody of the staff": { ...one, filled: () => answerSupport(null, [], UNSTAFFED) },
   "nobody of the staff while one goes on": { ...one, filled: () => answerSupport(conversationWith(), MESSAGES, UNSTAFFED) },
+  "nobody of the staff in closed hours promises no answer": {
+    ...one,
+    filled: () => answerSupport(conversationWith({ state: "pending" }), MESSAGES, { ...CLOSED, isStaffed: false }),
+  },
   "closed hours": {
     ...one,
     filled: () => {

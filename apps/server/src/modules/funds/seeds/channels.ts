@@ -76,14 +76,16 @@ const fiat = ({ words, ...channel }: Fiat): SeedChannel => ({
   words: mapLanguages(words, ([title, text], language) => ({ title, content: onPaper(text, language) })),
 });
 
-const SEPA: FiatWords = {
-  en: ["Bank transfer in euros (SEPA)", "From or to an account in your own name. Usually one working day."],
-  zh: ["欧元银行转账（SEPA）", "仅限本人名下账户，通常需一个工作日。"],
-};
-const WIRE: FiatWords = {
-  en: ["Bank transfer in dollars", "From or to an account in your own name. Usually one to three working days."],
-  zh: ["美元银行转账", "仅限本人名下账户，通常需一至三个工作日。"],
-};
+const ACCOUNT = { in: ["From", "须由本人名下账户转入"], out: ["To", "仅限转至本人名下账户"] } as const;
+
+const sepa = (way: keyof typeof ACCOUNT): FiatWords => ({
+  en: ["Bank transfer in euros (SEPA)", `${ACCOUNT[way][0]} an account in your own name. Usually one working day.`],
+  zh: ["欧元银行转账（SEPA）", `${ACCOUNT[way][1]}，通常需一个工作日。`],
+});
+const wire = (way: keyof typeof ACCOUNT): FiatWords => ({
+  en: ["Bank transfer in dollars", `${ACCOUNT[way][0]} an account in your own name. Usually one to three working days.`],
+  zh: ["美元银行转账", `${ACCOUNT[way][1]}，通常需一至三个工作日。`],
+});
 
 /** In the order of each list. */
 export const SEED_CHANNELS: readonly SeedChannel[] = [
@@ -97,7 +99,7 @@ export const SEED_CHANNELS: readonly SeedChannel[] = [
     maximum: "50000",
     feeFixed: "0",
     feeRate: "0",
-    words: SEPA,
+    words: sepa("in"),
   }),
   fiat({
     name: "recharge_bank_USD",
@@ -108,7 +110,7 @@ export const SEED_CHANNELS: readonly SeedChannel[] = [
     maximum: "50000",
     feeFixed: "0",
     feeRate: "0",
-    words: WIRE,
+    words: wire("in"),
   }),
   fiat({
     name: "recharge_online_USD",
@@ -134,7 +136,7 @@ export const SEED_CHANNELS: readonly SeedChannel[] = [
     maximum: "50000",
     feeFixed: "1",
     feeRate: "0",
-    words: SEPA,
+    words: sepa("out"),
   }),
   fiat({
     name: "withdraw_bank_USD",
@@ -145,6 +147,6 @@ export const SEED_CHANNELS: readonly SeedChannel[] = [
     maximum: "50000",
     feeFixed: "25",
     feeRate: "0",
-    words: WIRE,
+    words: wire("out"),
   }),
 ];
