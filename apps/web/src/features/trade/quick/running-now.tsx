@@ -3,7 +3,7 @@ import { SignedAmount } from "@candela/ui";
 import { useEffect } from "react";
 import { useT } from "../../../lib/language/i18n.ts";
 import { useNamedProduct } from "../../../lib/market/named-product.ts";
-import { quotes, useQuote } from "../../../lib/net/live.ts";
+import { quotes, useLiveness, useQuote } from "../../../lib/net/live.ts";
 import { useNow } from "../../../lib/time/now.ts";
 import { clockText, countdownAt } from "./countdown.ts";
 import { moneyDecimals } from "./quick-words.ts";
@@ -11,14 +11,15 @@ import { STAKE_ASSET } from "./stake.ts";
 import { type Standing, standingAt } from "./standing.ts";
 import type { QuickOrder } from "./trades.ts";
 
-/** How a running trade would end at the present price; null before it opened, or while no price is known. */
+/** How a running trade would end at the present price; null before it opened, or while no price is known or none comes. */
 export function useStanding(trade: QuickOrder): Standing | null {
   const { product } = useNamedProduct(trade.productCode);
   useEffect(() => {
     if (product !== undefined) quotes.seed([product]);
   }, [product]);
   const quote = useQuote(trade.productCode, 250);
-  return quote === undefined ? null : standingAt(trade, { seq: quote.seq, ts: quote.ts, price: quote.nowPrice });
+  const cut = useLiveness() === "stale";
+  return cut || quote === undefined ? null : standingAt(trade, { seq: quote.seq, ts: quote.ts, price: quote.nowPrice });
 }
 
 export function StandingProfit({ standing: { profit } }: { readonly standing: Standing }) {

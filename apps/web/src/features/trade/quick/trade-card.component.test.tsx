@@ -16,6 +16,7 @@ import { show } from "../../../testing/show.tsx";
 import { resultsStore } from "./quick-feed.ts";
 import { quickTrades } from "./quick-part.ts";
 import Results from "./results.tsx";
+import { RunningRow } from "./running-pane.tsx";
 import { TradeCard } from "./trade-card.tsx";
 import type { QuickOrder } from "./trades.ts";
 
@@ -92,6 +93,21 @@ it("says what it would come to now only while the line brings the price", async 
   expect([told(say("quick_if_settled")), told(say("quick_difference"))]).toEqual(["–", "–"]);
   state.set("open");
   await expect.poll(() => told(say("quick_if_settled"))).toContain("82.00");
+});
+
+it("says so of its row too, in the list of all that run", async () => {
+  server().data("GET /api/product/detail", BTC);
+  attachSocket(LINE);
+  state.set("waiting");
+  state.set("open");
+  tellQuote();
+  const { container } = await show(<RunningRow trade={RUNNING} />);
+  await expect.poll(() => container.textContent).toContain("82.00");
+  state.set("waiting");
+  await expect.poll(() => container.textContent).not.toContain("82.00");
+  expect(container.textContent).toContain("0:59");
+  state.set("open");
+  await expect.poll(() => container.textContent).toContain("82.00");
 });
 
 it("counts down at the speed of the server's clock, and settles when that is over", async () => {
