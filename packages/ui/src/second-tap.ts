@@ -6,14 +6,14 @@ interface Click {
   readonly at: number;
   readonly x: number;
   readonly y: number;
-  /** The sheet or dialog it fell into; null is the page. */
+  /** The sheet or dialog it fell into, or what lies around one; null is the page. */
   readonly layer: Element | null;
 }
 
 let last: Click | null = null;
 
 function layerOf({ target }: Event): Element | null {
-  return target instanceof Element ? target.closest("dialog, [role=dialog], [role=alertdialog]") : null;
+  return target instanceof Element ? target.closest("dialog, [role=dialog], [role=alertdialog], [data-around-sheet]") : null;
 }
 
 /** Browsers count the clicks of a series; of fingers some count none. */
@@ -25,7 +25,7 @@ function isSecond(event: MouseEvent, click: Click, before: Click): boolean {
 
 /**
  * The second click of a double tap counts only in the layer of the first: what opened or closed under the finger meanwhile was not meant, and may
- * send an order. Clicks of a keyboard have no place, and pass.
+ * send an order, or close the sheet that the first one opened. Clicks of a keyboard have no place, and pass.
  */
 function keepInLayer(event: MouseEvent): void {
   if (event.detail === 0) return;

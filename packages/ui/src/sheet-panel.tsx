@@ -50,8 +50,8 @@ export function SheetPanel({ open, onClose, title, tag, children, action, busy =
       }}
     >
       <Drawer.Portal>
-        <Drawer.Backdrop className={BACKDROP} />
-        <Drawer.Viewport className={VIEWPORT}>
+        <Drawer.Backdrop data-around-sheet="" className={BACKDROP} />
+        <Drawer.Viewport data-around-sheet="" className={VIEWPORT}>
           <Drawer.Popup className={POPUP}>
             <div className="grid h-5 shrink-0 place-items-center tablet:h-2">
               <span aria-hidden="true" className="h-1 w-9 rounded-full bg-line tablet:hidden" />

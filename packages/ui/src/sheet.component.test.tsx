@@ -235,4 +235,16 @@ describe("a double tap", () => {
     await userEvent.dblClick(agree);
     expect(agreed).toBe(2);
   });
+
+  it("on a key that lies beside the sheet it opens leaves that sheet open, and a tap afterwards closes it", async () => {
+    await page.viewport(1280, 800);
+    await render(<Steps onAgree={() => undefined} />);
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    await userEvent.dblClick(page.getByRole("button", { name: "More" }));
+    await expect.element(menu).toBeVisible();
+    await new Promise((resolve) => setTimeout(resolve, DOUBLE_TAP_MS));
+    await expect.element(menu).toBeVisible();
+    await userEvent.click(document.querySelector("[data-around-sheet]") as Element, { position: { x: 5, y: 5 }, force: true });
+    await expect.element(menu).not.toBeInTheDocument();
+  });
 });
