@@ -127,7 +127,7 @@ async function reload(page: Page): Promise<void> {
   const short = positionCard(page, "short");
   await page.reload();
   await short.getByRole("link").click();
-  await expect(page.getByText(say("contract_fill_opened", { lots: "300" }))).toBeVisible();
+  await expect(page.getByText(say("contract_fill_opened", { lots: "300 lots" }))).toBeVisible();
   await expect(page.getByText(say("trade_fee_rate", { rate: "0.05%" }))).toBeVisible();
   await settled(page);
   await expectNoViolation(page);

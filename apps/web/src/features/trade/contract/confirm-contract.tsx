@@ -213,7 +213,7 @@ function Placed({ order, product }: { readonly order: ContractOrder; readonly pr
   const fill = order.fills[0];
   const decimals = sheetDecimals([fill?.notional, fill?.fee]);
   const what = `${sideWord(order.side, t)} ${name}`;
-  const lots = formatDecimal(fill?.lots ?? order.lots, style);
+  const lots = lotCount(fill?.lots ?? order.lots, t, style);
   const price = order.averagePrice ?? order.price ?? order.triggerPrice ?? "0";
   const text = t(fill === undefined ? "contract_placed_resting" : "contract_placed_filled", {
     what,

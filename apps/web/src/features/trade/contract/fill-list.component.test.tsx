@@ -47,6 +47,14 @@ describe("an execution of a contract", () => {
     expect(Object.keys(await told(changes))).not.toContain(name);
   });
 
+  it.each([
+    ["1", "Closed 1 lot"],
+    ["1200", "Closed 1,200 lots"],
+  ])("of %s lots is told as '%s'", async (lots, title) => {
+    await told({ lots });
+    expect(document.querySelector("li span")?.textContent).toBe(title);
+  });
+
   it("tells none of its money where balances are hidden", async () => {
     hideBalanceStore.set(true);
     const lines = await told();

@@ -9,7 +9,7 @@ import { wireUnits } from "../product.ts";
 import { FillReason } from "../spot/orders/fill-list.tsx";
 import { ratePercent } from "../ticket/decimal-field.ts";
 import { type Fill, SETTLEMENT } from "./contract-shapes.ts";
-import { reasonText } from "./contract-words.tsx";
+import { lotCount, reasonText } from "./contract-words.tsx";
 
 /** Each execution with why it happened and the very tick behind it: anyone can read that tick by product and number. */
 export function FillList({ fills, decimals }: { readonly fills: readonly Fill[]; readonly decimals: number }) {
@@ -22,7 +22,7 @@ export function FillList({ fills, decimals }: { readonly fills: readonly Fill[];
       {fills.map((fill) => (
         <li key={fill.id} className="rounded-input bg-fill px-3.5 py-3">
           <p className="flex flex-wrap items-center justify-between gap-2 pb-1.5 text-body font-medium">
-            <span>{t(fill.action === "open" ? "contract_fill_opened" : "contract_fill_closed", { lots: ownText(fill.lots, style) })}</span>
+            <span>{t(fill.action === "open" ? "contract_fill_opened" : "contract_fill_closed", { lots: lotCount(fill.lots, t, style, ownText) })}</span>
             <Tag tone={fill.reason === "liquidation" ? "problem" : "neutral"}>{reasonText(fill.reason, t)}</Tag>
           </p>
           <DescriptionList size="compact">

@@ -65,10 +65,10 @@ it("the lines of money of a position are its own, whatever they are, newest firs
 
 it("a fill that comes while the page is open is on it, and the position as it is since", async () => {
   await show(<PositionDetailPage />);
-  await expect.element(page.getByText(say("contract_fill_opened", { lots: "500" }))).toBeVisible();
+  await expect.element(page.getByText(say("contract_fill_opened", { lots: "500 lots" }))).toBeVisible();
   const position = positionWith({ lots: "300", size: "0.030000", openedAt: NOW - 100 * HOUR_MS, updatedAt: NOW });
   const closing = { ...CONTRACT_FILL, id: "82", action: "close", side: "long", lots: "200", realised: "-0.040000" } as const;
   server().data(DETAIL, { position, fills: [CONTRACT_FILL, closing] });
   hear({ ch: "account", n: 1, kind: "delta", data: [{ kind: "contractPosition", position }] });
-  await expect.element(page.getByText(say("contract_fill_closed", { lots: "200" }))).toBeVisible();
+  await expect.element(page.getByText(say("contract_fill_closed", { lots: "200 lots" }))).toBeVisible();
 });
