@@ -277,12 +277,11 @@ describe("balances", () => {
     const oldestFirst = rows.toReversed();
     const isFirst = (row: (typeof rows)[number]) => oldestFirst.find((other) => trade(other) === trade(row)) === row;
     expect(cells(whole).slice(1)).toEqual(
-      oldestFirst
-        .map((row) => [
-          new Date(Number(row.ts)).toISOString(),
-          ...[row.reason, row.productCode ?? "", row.assetCode, row.amount, row.balanceAfter, isFirst(row) ? (row.realised ?? "") : ""],
-          ...[row.referenceKind, row.referenceId, row.tradeId ?? "", row.transferId, row.isCopy === true ? "yes" : "no"],
-        ]),
+      oldestFirst.map((row) => [
+        new Date(Number(row.ts)).toISOString(),
+        ...[row.reason, row.productCode ?? "", row.assetCode, row.amount, row.balanceAfter, isFirst(row) ? (row.realised ?? "") : ""],
+        ...[row.referenceKind, row.referenceId, row.tradeId ?? "", row.transferId, row.isCopy === true ? "yes" : "no"],
+      ]),
     );
     for (const page of [3, 4, 5, 7]) expect(await file({}, page)).toBe(whole);
     expect(cells(await file({ assetId: 3 }, 3))).toHaveLength(1 + inUsdt.length);

@@ -22,7 +22,11 @@ export function FillList({ fills, decimals }: { readonly fills: readonly Fill[];
       {fills.map((fill) => (
         <li key={fill.id} className="rounded-input bg-fill px-3.5 py-3">
           <p className="flex flex-wrap items-center justify-between gap-2 pb-1.5 text-body font-medium">
-            <span>{t(fill.action === "open" ? "contract_fill_opened" : "contract_fill_closed", { lots: lotCount(fill.lots, t, style, ownText) })}</span>
+            <span>
+              {t(fill.action === "open" ? "contract_fill_opened" : "contract_fill_closed", {
+                lots: lotCount(fill.lots, t, style, ownText),
+              })}
+            </span>
             <Tag tone={fill.reason === "liquidation" ? "problem" : "neutral"}>{reasonText(fill.reason, t)}</Tag>
           </p>
           <DescriptionList size="compact">
