@@ -2,7 +2,7 @@ import { fill } from "@candela/i18n";
 import { PACKS } from "@candela/i18n/packs";
 import { render } from "@candela/testkit/render";
 import { useState } from "react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { Button } from "./button.tsx";
 import { DOUBLE_TAP_MS } from "./second-tap.ts";
@@ -221,6 +221,8 @@ function Steps({ onAgree }: { readonly onAgree: () => void }) {
 }
 
 describe("a double tap", () => {
+  afterEach(() => page.viewport(390, 844));
+
   it("on a key that opens a sheet agrees to nothing on it, and a tap afterwards does", async () => {
     let agreed = 0;
     await render(<Steps onAgree={() => (agreed += 1)} />);
