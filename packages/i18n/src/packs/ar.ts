@@ -1975,6 +1975,7 @@ export const texts: Texts = {
   contract_becomes: "يصبح",
   contract_protect_save: "ضبط جني الربح والوقف",
   contract_protect_note: "أول مستوى يُبلَغ يغلق المركز كله ويلغي الباقي. الحقل الفارغ متوقف.",
+  contract_protect_replaces: "تحل هذه المستويات محل مستويات المركز كله. الحقل الفارغ متوقف.",
   contract_protected: "ضُبط جني الربح والوقف.",
   contract_reverse_title: "عكس المركز",
   contract_reverse_closes: "يُغلق",

@@ -1992,6 +1992,7 @@ export const texts: Texts = {
   contract_becomes: "становіцца",
   contract_protect_save: "Задаць тэйк-прафіт і стоп",
   contract_protect_note: "Першы дасягнуты ўзровень закрывае ўсю пазіцыю і скасоўвае астатнія. Пустое поле выключана.",
+  contract_protect_replaces: "Гэтыя ўзроўні замяняюць узроўні ўсёй пазіцыі. Пустое поле выключана.",
   contract_protected: "Тэйк-прафіт і стоп зададзены.",
   contract_reverse_title: "Пераварот пазіцыі",
   contract_reverse_closes: "Закрыецца",

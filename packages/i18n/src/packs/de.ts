@@ -2001,6 +2001,7 @@ export const texts: Texts = {
   contract_becomes: "wird zu",
   contract_protect_save: "Take-Profit und Stop setzen",
   contract_protect_note: "Die zuerst erreichte Marke schließt die ganze Position und storniert die anderen. Ein leeres Feld ist aus.",
+  contract_protect_replaces: "Diese Marken ersetzen die der ganzen Position. Ein leeres Feld ist aus.",
   contract_protected: "Take-Profit und Stop sind gesetzt.",
   contract_reverse_title: "Position drehen",
   contract_reverse_closes: "Schließt",

@@ -2321,6 +2321,7 @@ export const texts = {
   contract_becomes: "becomes",
   contract_protect_save: "Set take profit and stop",
   contract_protect_note: "The first level reached closes the whole position and cancels the others. An empty field is off.",
+  contract_protect_replaces: "These levels replace those of the whole position. An empty field is off.",
   contract_protected: "Take profit and stop are set.",
   contract_reverse_title: "Reverse position",
   contract_reverse_closes: "Closes",

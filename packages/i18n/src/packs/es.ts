@@ -1992,6 +1992,7 @@ export const texts: Texts = {
   contract_becomes: "pasa a",
   contract_protect_save: "Fijar take profit y stop",
   contract_protect_note: "El primer nivel alcanzado cierra toda la posición y cancela los demás. Un campo vacío está desactivado.",
+  contract_protect_replaces: "Estos niveles sustituyen a los de toda la posición. Un campo vacío está desactivado.",
   contract_protected: "Take profit y stop fijados.",
   contract_reverse_title: "Revertir posición",
   contract_reverse_closes: "Cierra",

@@ -2004,6 +2004,7 @@ export const texts: Texts = {
   contract_becomes: "devient",
   contract_protect_save: "Fixer take-profit et stop",
   contract_protect_note: "Le premier niveau atteint clôture toute la position et annule les autres. Un champ vide est inactif.",
+  contract_protect_replaces: "Ces niveaux remplacent ceux de toute la position. Un champ vide est inactif.",
   contract_protected: "Take-profit et stop sont fixés.",
   contract_reverse_title: "Inverser la position",
   contract_reverse_closes: "Clôture",

@@ -1967,6 +1967,7 @@ export const texts: Texts = {
   contract_becomes: "बदलकर",
   contract_protect_save: "टेक प्रॉफ़िट और स्टॉप सेट करें",
   contract_protect_note: "जो लेवल पहले आए, वह पूरी पोज़िशन बंद करता है और बाकी को रद्द करता है। खाली फ़ील्ड का मतलब बंद।",
+  contract_protect_replaces: "ये लेवल पूरी पोज़िशन के लेवल की जगह लेते हैं। खाली फ़ील्ड का मतलब बंद।",
   contract_protected: "टेक प्रॉफ़िट और स्टॉप सेट हैं।",
   contract_reverse_title: "पोज़िशन रिवर्स करें",
   contract_reverse_closes: "बंद होगी",

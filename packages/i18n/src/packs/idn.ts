@@ -1985,6 +1985,7 @@ export const texts: Texts = {
   contract_becomes: "menjadi",
   contract_protect_save: "Pasang take profit dan stop",
   contract_protect_note: "Level pertama yang tercapai menutup seluruh posisi dan membatalkan yang lain. Kolom kosong berarti nonaktif.",
+  contract_protect_replaces: "Level ini menggantikan level seluruh posisi. Kolom kosong berarti nonaktif.",
   contract_protected: "Take profit dan stop terpasang.",
   contract_reverse_title: "Balik posisi",
   contract_reverse_closes: "Menutup",

@@ -1995,6 +1995,7 @@ export const texts: Texts = {
   contract_becomes: "diventa",
   contract_protect_save: "Imposta take profit e stop",
   contract_protect_note: "Il primo livello raggiunto chiude l’intera posizione e annulla gli altri. Un campo vuoto è disattivato.",
+  contract_protect_replaces: "Questi livelli sostituiscono quelli dell’intera posizione. Un campo vuoto è disattivato.",
   contract_protected: "Take profit e stop sono impostati.",
   contract_reverse_title: "Inverti posizione",
   contract_reverse_closes: "Chiude",

@@ -1971,6 +1971,7 @@ export const texts: Texts = {
   contract_becomes: "変更後",
   contract_protect_save: "利確・損切りを設定",
   contract_protect_note: "最初に達した価格でポジションをすべて決済し、ほかの設定は取り消されます。空欄はオフです。",
+  contract_protect_replaces: "ここでの設定がポジション全体の利確・損切りに置き換わります。空欄はオフです。",
   contract_protected: "利確・損切りを設定しました。",
   contract_reverse_title: "ドテン",
   contract_reverse_closes: "決済",

@@ -1967,6 +1967,7 @@ export const texts: Texts = {
   contract_becomes: "변경 후",
   contract_protect_save: "익절·손절 설정",
   contract_protect_note: "먼저 도달한 가격이 포지션 전체를 종료하고 나머지를 취소해요. 빈칸은 꺼짐이에요.",
+  contract_protect_replaces: "이 가격들이 포지션 전체의 익절·손절을 대신해요. 빈칸은 꺼짐이에요.",
   contract_protected: "익절·손절을 설정했어요.",
   contract_reverse_title: "포지션 반전",
   contract_reverse_closes: "종료",

@@ -1990,6 +1990,7 @@ export const texts: Texts = {
   contract_becomes: "menjadi",
   contract_protect_save: "Tetapkan ambil untung dan henti",
   contract_protect_note: "Aras pertama yang dicapai menutup seluruh posisi dan membatalkan yang lain. Medan kosong tidak aktif.",
+  contract_protect_replaces: "Aras ini menggantikan aras seluruh posisi. Medan kosong tidak aktif.",
   contract_protected: "Ambil untung dan henti telah ditetapkan.",
   contract_reverse_title: "Balikkan posisi",
   contract_reverse_closes: "Menutup",

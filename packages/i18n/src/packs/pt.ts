@@ -1993,6 +1993,7 @@ export const texts: Texts = {
   contract_becomes: "passa a",
   contract_protect_save: "Definir take profit e stop",
   contract_protect_note: "O primeiro nível atingido fecha a posição inteira e cancela os outros. Um campo vazio fica inativo.",
+  contract_protect_replaces: "Estes níveis substituem os da posição inteira. Um campo vazio fica inativo.",
   contract_protected: "Take profit e stop definidos.",
   contract_reverse_title: "Inverter posição",
   contract_reverse_closes: "Fecha",

@@ -1993,6 +1993,7 @@ export const texts: Texts = {
   contract_becomes: "становится",
   contract_protect_save: "Задать тейк-профит и стоп",
   contract_protect_note: "Первый достигнутый уровень закрывает всю позицию и отменяет остальные. Пустое поле выключено.",
+  contract_protect_replaces: "Эти уровни заменяют уровни всей позиции. Пустое поле выключено.",
   contract_protected: "Тейк-профит и стоп заданы.",
   contract_reverse_title: "Переворот позиции",
   contract_reverse_closes: "Закроется",

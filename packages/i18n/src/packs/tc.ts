@@ -1950,6 +1950,7 @@ export const texts: Texts = {
   contract_becomes: "變為",
   contract_protect_save: "設定停利停損",
   contract_protect_note: "先到達的價位會平掉整個部位，並取消其他價位。留空即不設。",
+  contract_protect_replaces: "這些價位會取代整個部位的停利停損。留空即不設。",
   contract_protected: "停利停損已設定。",
   contract_reverse_title: "反手",
   contract_reverse_closes: "平倉",

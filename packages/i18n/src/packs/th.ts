@@ -1951,6 +1951,7 @@ export const texts: Texts = {
   contract_becomes: "เปลี่ยนเป็น",
   contract_protect_save: "ตั้งทำกำไร / ตัดขาดทุน",
   contract_protect_note: "จุดแรกที่ราคาถึงจะปิดทั้งสถานะและยกเลิกจุดอื่น ช่องที่ว่างคือไม่ใช้",
+  contract_protect_replaces: "จุดเหล่านี้จะแทนที่จุดของทั้งสถานะ ช่องที่ว่างคือไม่ใช้",
   contract_protected: "ตั้งทำกำไร / ตัดขาดทุนแล้ว",
   contract_reverse_title: "กลับฝั่งสถานะ",
   contract_reverse_closes: "ปิด",

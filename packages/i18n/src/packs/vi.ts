@@ -1977,6 +1977,7 @@ export const texts: Texts = {
   contract_becomes: "thành",
   contract_protect_save: "Đặt chốt lời và cắt lỗ",
   contract_protect_note: "Mức chạm đầu tiên đóng toàn bộ vị thế và hủy các mức còn lại. Ô để trống là tắt.",
+  contract_protect_replaces: "Các mức này thay cho các mức của toàn bộ vị thế. Ô để trống là tắt.",
   contract_protected: "Đã đặt chốt lời và cắt lỗ.",
   contract_reverse_title: "Đảo chiều vị thế",
   contract_reverse_closes: "Đóng",

@@ -1948,6 +1948,7 @@ export const texts: Texts = {
   contract_becomes: "变为",
   contract_protect_save: "设置止盈止损",
   contract_protect_note: "先到达者平掉全部持仓，其余随之失效。留空即不设。",
+  contract_protect_replaces: "这些价位会取代全部持仓的止盈止损。留空即不设。",
   contract_protected: "止盈止损已设置。",
   contract_reverse_title: "反手",
   contract_reverse_closes: "平仓",

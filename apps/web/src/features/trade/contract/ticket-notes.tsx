@@ -3,6 +3,7 @@ import { formatDecimal, Notice, type NumberStyle, ownText, useUi } from "@candel
 import { type T, useT } from "../../../lib/language/i18n.ts";
 import { money, percentText, priceText, SETTLEMENT, sizeText } from "./contract-shapes.ts";
 import { cautionOf } from "./ticket-caution.ts";
+import { levelsOf } from "./ticket-check.ts";
 import { lotSizeOf, lotsOf, openingAt, openingOf, type TicketMarket, type TicketState } from "./ticket-state.ts";
 
 const OTHER: Readonly<Record<ContractSide, ContractSide>> = { long: "short", short: "long" };
@@ -35,7 +36,16 @@ interface TicketNotesProps {
   readonly sides: readonly ContractSide[];
 }
 
-/** Notes on this order: how a pair outside the dollar is counted, that the opposite position is open, and that the order stakes nearly everything. */
+/** Whether the order adds to a position and states levels, which are then the position's: those that stood are gone, left out ones too. */
+function replacesLevels(state: TicketState, market: TicketMarket, side: ContractSide): boolean {
+  const { takeProfit, stopLoss, trailing } = levelsOf(state, market, side);
+  return market.held[side] !== undefined && (takeProfit !== null || stopLoss !== null || trailing !== null);
+}
+
+/**
+ * Notes on this order: how a pair outside the dollar is counted, that the opposite position is open, that its levels become those of a position that is
+ * open, and that it stakes nearly everything.
+ */
 export function TicketNotes({ state, market, sides }: TicketNotesProps) {
   const t = useT();
   const style = useUi();
@@ -67,6 +77,11 @@ export function TicketNotes({ state, market, sides }: TicketNotesProps) {
           )
         );
       })}
+      {sides.some((side) => replacesLevels(state, market, side)) && (
+        <div className="pt-2">
+          <Notice tone="attention">{t("contract_protect_replaces")}</Notice>
+        </div>
+      )}
       {caution !== undefined && (
         <div className="pt-2">
           <Notice tone="attention">{t("contract_caution", { share: percent(caution.share), distance: percent(caution.distance) })}</Notice>
