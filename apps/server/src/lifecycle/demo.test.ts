@@ -26,7 +26,7 @@ const told = async (address: string, path: string) => ((await (await fetch(`${ad
 
 /** Logs in with what the banner tells. */
 async function logIn(server: ServerProcess, address: string) {
-  const [, account, password] = /"Log in" with (\S+) and the password (\S+)/.exec(server.output) ?? [];
+  const [, account, password] = /"Log in" with (\S+) and the password ([^\s;]+);/.exec(server.output) ?? [];
   return post(address, "/api/auth/login", { account, password });
 }
 

@@ -175,7 +175,6 @@ function Secrets({ terms, request }: PartProps) {
         <PasswordField
           name="fundPassword"
           label={t("security_fund")}
-          hint={t("security_fund_text")}
           value={password}
           error={errors.password}
           onChange={setPassword}
