@@ -28,7 +28,7 @@ export function Input({ label, aside, error, hint, start, end, reading, classNam
         <label htmlFor={field} className="text-ink-2">
           {label}
         </label>
-        {aside !== undefined && <span className="text-ink-3">{aside}</span>}
+        {aside !== undefined && <span className="relative z-1 text-ink-3">{aside}</span>}
       </div>
       <div
         className={cx(
