@@ -172,13 +172,7 @@ function Secrets({ terms, request }: PartProps) {
   return (
     <div className="flex flex-col gap-4">
       {terms.needsFundPassword && (
-        <PasswordField
-          name="fundPassword"
-          label={t("security_fund")}
-          value={password}
-          error={errors.password}
-          onChange={setPassword}
-        />
+        <PasswordField name="fundPassword" label={t("security_fund")} value={password} error={errors.password} onChange={setPassword} />
       )}
       {needsFactor && (
         <FactorField value={factor} error={errors.factor} passkey={passkey} isAsked={errors.factorAsked} onChange={setFactor} />
