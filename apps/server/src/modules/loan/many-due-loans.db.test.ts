@@ -2,32 +2,12 @@
 import { dayOf } from "@candela/model";
 import { expect, it } from "vitest";
 import type { Tx } from "../../platform/postgres/database.ts";
-import { dataOf } from "../../testing/answers.ts";
 import { openLoanFixture } from "./loan-test-kit.ts";
+import { withManyLoans } from "./many-loans-test-kit.ts";
 import { type DueLoan, firstDue, nextMoment, readDue, readForReview } from "./order-store.ts";
 import { readDueByClock } from "./watch-store.ts";
 
 const fixture = await openLoanFixture();
-
-class Undo extends Error {}
-
-/** So many loans more than there are, all as the one that there is: taken back at the end, since the books would say so. */
-async function withLoans(count: number, work: (tx: Tx) => Promise<void>): Promise<void> {
-  const user = await fixture.holder();
-  const { id, due } = dataOf(await fixture.buy(user, "1000", "0.1"));
-  const undone = fixture.sql.begin(async (tx) => {
-    await tx`set local statement_timeout = '60s'`;
-    // They are checked by no trigger on their way in.
-    await tx`set local session_replication_role = replica`;
-    await tx`insert into loan_order select (jsonb_populate_record(o, jsonb_build_object('id', 900000000 + n))).*
-      from loan_order o, generate_series(1, ${count}::integer) n where o.id = ${BigInt(id)}`;
-    await tx`analyze loan_order`;
-    await work(tx);
-    throw new Undo();
-  });
-  await expect(undone).rejects.toBeInstanceOf(Undo);
-  dataOf(await fixture.repay(user, await fixture.loan(user, { id }), due, { isWhole: true }));
-}
 
 /** Entries that were read of all indexes of loans, those of rows that are no more among them. */
 async function entries(tx: Tx): Promise<number> {
@@ -37,7 +17,7 @@ async function entries(tx: Tx): Promise<number> {
 }
 
 it("reads no loan again that was booked in a piece before", async () => {
-  await withLoans(3_000, async (tx) => {
+  await withManyLoans(fixture, 3_000, async (tx) => {
     const through = dayOf(fixture.now) + 1;
     const before = await entries(tx);
     let booked = 0;
@@ -56,7 +36,7 @@ it("reads no loan again that was booked in a piece before", async () => {
 });
 
 it("reads next to nothing of 5,000 loans that are not due", async () => {
-  await withLoans(5_000, async (tx) => {
+  await withManyLoans(fixture, 5_000, async (tx) => {
     const today = dayOf(fixture.now);
     const before = await entries(tx);
     expect(await firstDue(tx, today - 1)).toBe(today);

@@ -1,22 +1,21 @@
 import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from "node:crypto";
 import { base58 } from "@scure/base";
+import { HDKey } from "@scure/bip32";
 import type { Random } from "../../platform/clock.ts";
 import { type KeptSecret, keepSecret } from "../../platform/kept-secret.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import type { SecretBox } from "../../platform/secret-box.ts";
 import { pooledText } from "../payments/index.ts";
-import { accountKey } from "./account-keys.ts";
 
 /** Bytes before an Ed25519 seed in PKCS #8, and before a public key in SubjectPublicKeyInfo. */
 const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
 const SPKI_LENGTH = 12;
 const SECRET_BYTES = 32;
 
-/** Versions of extended public keys: BIP 32, and BIP 84, whose begin with zpub. */
-const XPUB = 0x0488b21e;
-const ZPUB = 0x04b24746;
+/** Versions of extended keys of BIP 84, whose public half begins with zpub. */
+const ZPUB = { private: 0x04b2430c, public: 0x04b24746 };
 /** Accounts by name of their network: BIP 84 for Bitcoin, BIP 44 for the others. */
-const ACCOUNTS = { BTC: ["m/84'/0'/0'", ZPUB], ERC20: ["m/44'/60'/0'", XPUB], TRC20: ["m/44'/195'/0'", XPUB] } as const;
+const ACCOUNTS = { BTC: ["m/84'/0'/0'", ZPUB], ERC20: ["m/44'/60'/0'", undefined], TRC20: ["m/44'/195'/0'", undefined] } as const;
 
 export interface SandboxSecrets {
   /** Signs what both servers tell each other. */
@@ -46,14 +45,19 @@ export async function keepSandboxSecrets(sql: Sql, box: SecretBox, random: Rando
   };
 }
 
-/** The public halves, made at the first start from a seed that nobody keeps: coins of the sandbox are never spent. */
+/**
+ * The public halves, made at the first start from a seed that nobody keeps: coins of the sandbox are never spent. Later starts make none: the curve of the library spends a quarter of a second
+ * on its tables.
+ */
 export async function keepPublicKeys(sql: Sql, random: Random): Promise<Readonly<Record<string, string>>> {
   let keys = await readPublicKeys(sql);
   const missing = Object.entries(ACCOUNTS).filter(([name]) => keys[name] === undefined);
   if (missing.length > 0) {
     const seed = random.bytes(SECRET_BYTES);
-    for (const [name, [path, version]] of missing)
-      await sql`insert into sandbox_public_key (name, value) values (${name}, ${accountKey(seed, path, version)}) on conflict do nothing`;
+    for (const [name, [path, versions]] of missing) {
+      const account = HDKey.fromMasterSeed(seed, versions).derive(path);
+      await sql`insert into sandbox_public_key (name, value) values (${name}, ${account.publicExtendedKey}) on conflict do nothing`;
+    }
     seed.fill(0);
     keys = await readPublicKeys(sql);
   }
