@@ -35,14 +35,38 @@ it("waits in proportion to the piece while others are at work, and hardly where 
 });
 
 it("takes few rows while others are at work, and as many as it may where nobody is", async () => {
-  const shares = [0.9, 0.9, 0.1];
-  const turns = new Turns(new ManualClock(0), () => () => shares.shift() ?? 1);
-  const taken: number[] = [];
-  for (const most of [100, 100, 7, 100]) {
-    taken.push(turns.rows(most));
-    await turns.take(async () => undefined);
-  }
-  expect(taken).toEqual([100, 20, 7, 100]);
+  let share = 0.9;
+  const { clock, work } = tookOf(60_000);
+  const turns = new Turns(clock, () => () => share);
+  expect(turns.rows(100)).toBe(100);
+  // A piece that is over at once is no reason for a long pause.
+  clock.advance(60_000);
+  await turns.take(async () => clock.advance(100));
+  expect([turns.rows(100), turns.rows(7)]).toEqual([20, 7]);
+  share = 0.1;
+  void turns.take(work);
+  await expect.poll(() => turns.rows(100)).toBe(100);
+});
+
+it("stays with small pieces over a moment in which nobody happened to be at work", async () => {
+  const shares = [0.9, 0.9, 0];
+  const { clock, work } = tookOf(100);
+  const turns = new Turns(clock, () => () => shares.shift() ?? 0);
+  clock.advance(60_000);
+  await turns.take(work);
+  await turns.take(async () => clock.advance(5));
+  expect(turns.rows(100)).toBe(20);
+});
+
+it("looks only now and then while nobody is at work", async () => {
+  let looks = 0;
+  const { clock, work } = tookOf(30);
+  const turns = new Turns(clock, () => () => {
+    looks += 1;
+    return 0;
+  });
+  for (let piece = 0; piece < 9; piece += 1) await turns.take(work);
+  expect(looks).toBe(3);
 });
 
 it("sees for itself that the process is at work", async () => {

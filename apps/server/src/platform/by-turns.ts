@@ -1,13 +1,16 @@
 import { performance } from "node:perf_hooks";
-import { setTimeout as pause } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import { type Clock, machineClock } from "./clock.ts";
 
 /** Longest pause after one piece of work, ms: one that waited for a lock says nothing of how busy the server is. */
 const PAUSE_MS_MAX = 1_000;
-/** For so long it is looked whether others are at work, ms. */
+/** For so long it is looked whether others are at work, ms; and while nobody is, after so much work only. */
 const LOOK_MS = 8;
-/** Above this share of the look the process works for others. */
-const BUSY = 0.3;
+const LOOK_EVERY_MS = 80;
+/** A process that works for others for more than this share of its time is busy. */
+const BUSY = 0.15;
+/** What a short look sees is chance: orders come in batches, and between two of them the process waits for the database. So looks are remembered, and fade over so many milliseconds. */
+const MEMORY_MS = 200;
 /** While others are at work, a piece takes one turn of so many, with so many rows at most. */
 const TURNS = 5;
 const BUSY_ROWS = 20;
@@ -27,16 +30,21 @@ const eventLoop: Working = () => {
 export class Turns {
   readonly #clock: Clock;
   readonly #working: Working;
-  #isBusy = false;
+  /** Share of time in which the process worked for others, by all looks, the newest most. */
+  #share = 0;
+  #lookedAt: number;
+  /** Since the last look, ms. */
+  #worked = 0;
 
   constructor(clock: Clock, working: Working = eventLoop) {
     this.#clock = machineClock(clock);
     this.#working = working;
+    this.#lookedAt = this.#clock.now();
   }
 
   /** How many rows the next piece takes, of at most so many. */
   rows(most: number): number {
-    return this.#isBusy ? Math.min(most, BUSY_ROWS) : most;
+    return this.#share > BUSY ? Math.min(most, BUSY_ROWS) : most;
   }
 
   /** Does a piece and leaves others their turn; `isLast` leaves out look and pause. */
@@ -45,10 +53,24 @@ export class Turns {
     const done = await work();
     if (isLast) return done;
     const took = Math.max(0, this.#clock.now() - began);
-    const shareOf = this.#working();
-    await pause(LOOK_MS, undefined, { ref: false });
-    this.#isBusy = shareOf() > BUSY;
-    if (this.#isBusy) await pause(Math.min((TURNS - 1) * took, PAUSE_MS_MAX), undefined, { ref: false });
+    this.#worked += took;
+    if (this.#worked < LOOK_EVERY_MS && this.#share <= BUSY / 2) {
+      await nextTurn();
+      return done;
+    }
+    await this.#look(LOOK_MS);
+    if (this.#share > BUSY) await this.#look(Math.min((TURNS - 1) * took, PAUSE_MS_MAX));
     return done;
+  }
+
+  /** Does nothing for so long, and sees what the process does meanwhile. */
+  async #look(ms: number): Promise<void> {
+    const shareOf = this.#working();
+    await pause(ms, undefined, { ref: false });
+    const now = this.#clock.now();
+    const fades = 1 - Math.exp(-Math.max(LOOK_MS, now - this.#lookedAt) / MEMORY_MS);
+    this.#share += (shareOf() - this.#share) * fades;
+    this.#lookedAt = now;
+    this.#worked = 0;
   }
 }
