@@ -16,7 +16,7 @@ export const seventhServerBugs = [
     round: 7,
     what: "Of two tries of one order under way the first answer makes the server say that no such order runs, while the second still does.",
     kind: "idempotency",
-    file: "apps/server/src/platform/batch.ts",
+    file: "apps/server/src/platform/batch-callers.ts",
     find: "if (left === 0) this.#running.delete(item.id);",
     replace: "if (left >= 0) this.#running.delete(item.id);",
     caughtBy: ["apps/server/src/platform/batch.db.test.ts"],

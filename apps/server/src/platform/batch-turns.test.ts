@@ -1,15 +1,24 @@
 import { expect, it } from "vitest";
 import { BatchTurns } from "./batch-turns.ts";
 
+const weightOf = (command: string) => Number(command.slice(1));
+
+/** The queue when these have gone, the first of those that are alike. */
+function without(queue: readonly string[], taken: readonly string[]): string[] {
+  const left = [...queue];
+  for (const command of taken) left.splice(left.indexOf(command), 1);
+  return left;
+}
+
 /** Batches until the queue is empty; a command is its weight, with a letter to tell it by. */
 function batches(queue: readonly string[], batchMax: number): string[] {
   const turns = new BatchTurns();
   const all: string[] = [];
   for (let left = [...queue]; left.length > 0; ) {
-    const next = turns.take(left, batchMax, (command) => Number(command.slice(1)));
-    expect(next.taken).not.toEqual([]);
-    all.push(next.taken.join(" "));
-    left = next.left;
+    const taken = turns.take(left, batchMax, weightOf);
+    expect(taken).not.toEqual([]);
+    all.push(taken.join(" "));
+    left = without(left, taken);
   }
   return all;
 }
@@ -34,9 +43,9 @@ it("lets ordinary commands that come meanwhile have every second batch, and no m
   for (let round = 0; queue.length > 0; round += 1) {
     // Somebody asks again after each batch.
     if (round > 0 && round < 7) queue = [...queue, `x1`];
-    const next = turns.take(queue, 4, (command) => Number(command.slice(1)));
-    taken.push(next.taken.join(" "));
-    queue = next.left;
+    const next = turns.take(queue, 4, weightOf);
+    taken.push(next.join(" "));
+    queue = without(queue, next);
   }
   expect(taken).toEqual(["a9", "x1", "b9", "x1 x1", "c9", "x1 x1"]);
 });
@@ -45,9 +54,23 @@ it("begins anew with a queue that was empty", () => {
   const turns = new BatchTurns();
   turns.take(["a1"], 4, () => 1);
   turns.begin();
-  expect(turns.take(["b9", "c1"], 4, (command) => Number(command.slice(1))).taken).toEqual(["c1"]);
+  expect(turns.take(["b9", "c1"], 4, weightOf)).toEqual(["c1"]);
 });
 
 it("keeps the order of one user's commands", () => {
   expect(batches(["a5", "a5", "b1", "b1"], 8)).toEqual(["b1 b1", "a5", "a5"]);
+});
+
+it("gives a batch beside another what waits in its order, unless few do or a heavy command is among them", () => {
+  const turns = new BatchTurns();
+  expect(turns.takeBeside(["a1", "b1", "c1"], 2, 2, weightOf)).toEqual(["a1", "b1"]);
+  expect(turns.takeBeside(["a1"], 2, 2, weightOf)).toEqual([]);
+  expect(turns.takeBeside(["a1", "b1", "c2"], 2, 2, weightOf)).toEqual([]);
+});
+
+it("takes nothing from an empty queue, and whose turn it is stays", () => {
+  const turns = new BatchTurns();
+  turns.begin();
+  expect(turns.take([], 4, weightOf)).toEqual([]);
+  expect(turns.take(["b9", "c1"], 4, weightOf)).toEqual(["c1"]);
 });

@@ -11,30 +11,29 @@ export class BatchTurns {
     this.#wasLight = false;
   }
 
-  take<Item>(
-    queue: readonly Item[],
-    batchMax: number,
-    weightOf: (item: Item) => number,
-  ): { readonly taken: Item[]; readonly left: Item[] } {
+  take<Item>(queue: readonly Item[], batchMax: number, weightOf: (item: Item) => number): Item[] {
+    if (queue.length === 0) return [];
     const weights = queue.map(weightOf);
     const isHeavy = (index: number) => (weights[index] ?? 1) > 1;
     const heavy = queue.filter((_item, index) => isHeavy(index)).length;
-    const takesHeavy = heavy === queue.length || (heavy > 0 && this.#wasLight);
+    const takesHeavy = heavy > 0 && (heavy === queue.length || this.#wasLight);
     this.#wasLight = !takesHeavy;
     const taken: Item[] = [];
-    const left: Item[] = [];
     let sum = 0;
-    let isFull = false;
     for (const [index, item] of queue.entries()) {
+      if (isHeavy(index) !== takesHeavy) continue;
       const weight = weights[index] ?? 1;
-      const isOfTurn = isHeavy(index) === takesHeavy;
       // Nothing of this turn passes what did not fit.
-      if (isOfTurn && taken.length > 0 && sum + weight > batchMax) isFull = true;
-      if (isOfTurn && !isFull) {
-        taken.push(item);
-        sum += weight;
-      } else left.push(item);
+      if (taken.length > 0 && sum + weight > batchMax) break;
+      taken.push(item);
+      sum += weight;
     }
-    return { taken, left };
+    return taken;
+  }
+
+  /** For a batch beside another: nothing where a heavy command waits, or where so few wait that they are better off in the next one. */
+  takeBeside<Item>(queue: readonly Item[], from: number, batchMax: number, weightOf: (item: Item) => number): Item[] {
+    if (queue.length < from || queue.some((item) => weightOf(item) > 1)) return [];
+    return queue.slice(0, batchMax);
   }
 }

@@ -1,48 +1,27 @@
-import { type BatchCommand, type Decided, type Decision, decideAll, runningId } from "./batch-decisions.ts";
+import { BatchCallers, type Item } from "./batch-callers.ts";
+import type { BatchCommand } from "./batch-decisions.ts";
 import { BatchGathering } from "./batch-gathering.ts";
-import type { BatchMetrics } from "./batch-metrics.ts";
+import { type BatchParts, BatchRun, type BatchSums, type BatchWork } from "./batch-run.ts";
 import { BatchTurns } from "./batch-turns.ts";
-import { type Clock, machineClock } from "./clock.ts";
-import { type Answer, findAnswers, storeAnswers } from "./idempotency.ts";
-import type { Log } from "./log.ts";
-import { LogLimit } from "./log-limit.ts";
-import type { Sql, Tx } from "./postgres/database.ts";
-import { classifyFault, type Fault, type PassingKey, passingFault } from "./postgres/fault.ts";
-import { Rejected } from "./rejection.ts";
+import { machineClock } from "./clock.ts";
+import type { Answer } from "./idempotency.ts";
 
 export type { BatchCommand, Decision } from "./batch-decisions.ts";
+export type { BatchParts, BatchWork } from "./batch-run.ts";
 
 /**
  * The batch path. Commands that arrive while a batch commits form the next one, which a busy path lets gather for a moment. A batch is one transaction: load
  * (set-based, rows locked in sorted order), decide (pure, one command after another), store (set-based), commit; then the callers are answered and
  * the events go out. The idempotency rows are part of the same transaction.
  *
+ * Two at once. In one batch the server and the database take turns: while one of them works the other waits. Where many commands wait, a second batch runs beside the
+ * first. A user's commands stay in order, for no batch takes a command of a user who is in the other; and a batch that touches rows of others has nothing beside it.
+ *
  * Faults. A batch that failed before its commit was sent has done nothing: it runs again while deadlines allow, with pauses that grow, and when
  * the fault is of our own making each command runs alone, so that one poisoned command cannot take its neighbours down. A fault at the commit
  * says nothing about the outcome: the batch runs again too, and the keys found in the database tell what happened. A caller
  * that cannot be answered in time gets `operation_unknown` and asks by key.
  */
-export interface BatchWork<Command extends BatchCommand, State, Data, Event> {
-  /** Reads all that the commands may need; its first statement locks the users' rows. `shard` numbers this path among its siblings, for split house accounts. */
-  load(tx: Tx, commands: readonly Command[], shard: number): Promise<State>;
-  /** Pure apart from changing `state`; a rejection leaves it as it was. */
-  decide(state: State, command: Command, now: number): Decision<Data, Event>;
-  /** Writes all events of the batch. */
-  store(tx: Tx, state: State, events: readonly Event[], now: number): Promise<void>;
-  /** How many ordinary commands this one is worth, now; 1 where it is not said. The same for all commands of a user. */
-  weight?(command: Command): number;
-  /** After the commit, in the order of commits of this shard. Must not throw. */
-  committed(state: State, events: readonly Event[], now: number): void;
-  /** A commit ended in a fault and may have happened, with events that nobody heard of: read again what follows from them. */
-  uncertain(): void;
-}
-
-export interface BatchOptions {
-  readonly shard: number;
-  readonly batchMax: number;
-  readonly queueMax: number;
-}
-
 export interface BatchPath<Command extends BatchCommand, Data> {
   /** Resolves with the committed answer. Throws `Rejected` for overload, a reused key and an unknown outcome, else the fault. */
   submit(command: Command): Promise<Answer<Data>>;
@@ -53,35 +32,32 @@ export interface BatchPath<Command extends BatchCommand, Data> {
   stop(): Promise<void>;
 }
 
-export interface BatchStats {
+export interface BatchOptions {
+  readonly shard: number;
+  /** Sub-accounts of the house for a second batch beside the first; without it there is none. */
+  readonly besideShard?: number;
+  readonly batchMax: number;
+  readonly queueMax: number;
+}
+
+export interface BatchStats extends Readonly<BatchSums> {
   readonly queued: number;
-  readonly batches: number;
-  readonly commands: number;
-  readonly faults: number;
 }
 
-interface Item<Command, Data> {
-  readonly command: Command;
-  readonly id: string | null;
-  readonly resolve: (answer: Answer<Data>) => void;
-  readonly reject: (error: unknown) => void;
-  answered: boolean;
-  /** A commit with this command in it ended in a fault. */
-  uncertain: boolean;
-}
+/** As few commands cost less in the batch that comes next than in one of their own. */
+const BESIDE_FROM = 64;
 
-/** A database that restarts is back soon; a full disk takes somebody who makes room. */
-const RETRY_PAUSE_MS = 50;
-const RETRY_PAUSE_MAX_MS = 800;
-const DEADLINE_CHECK_MS = 100;
-/** Another process at the same key is met once; more often means that the clash is our own. */
-const CLASHES_MAX = 2;
+const NOBODY: ReadonlySet<bigint> = new Set();
 
-export interface BatchParts {
-  readonly sql: Sql;
-  readonly clock: Clock;
-  readonly log: Pick<Log, "error" | "warn">;
-  readonly metrics?: BatchMetrics | undefined;
+/** One of the batches that may be under way at once. */
+interface Lane<Command extends BatchCommand, Data> {
+  readonly run: { untilSettled(items: readonly Item<Command, Data>[]): Promise<void> };
+  readonly gathering: BatchGathering;
+  /** Takes batch after batch; null while it rests. */
+  draining: Promise<void> | null;
+  /** The batch that is under way, and whose commands are in it. */
+  batch: Promise<void> | null;
+  users: ReadonlySet<bigint>;
 }
 
 export function createBatchPath<Command extends BatchCommand, State, Data, Event>(
@@ -96,214 +72,129 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
   readonly #parts: BatchParts;
   readonly #work: BatchWork<Command, State, Data, Event>;
   readonly #options: BatchOptions;
-  #queue: Item<Command, Data>[] = [];
-  readonly #gathering: BatchGathering;
+  readonly #callers: BatchCallers<Command, Data>;
+  readonly #sums: BatchSums = { batches: 0, commands: 0, faults: 0 };
   readonly #turns = new BatchTurns();
-  readonly #running = new Map<string, number>();
-  #active: Promise<void> | null = null;
-  #stopping = false;
-  #batches = 0;
-  #commands = 0;
-  #faults = 0;
-  /** A transaction runs, and may commit. */
-  #isAttempting = false;
-  /** Rejection for a caller that is not served in time: overload, or that the last attempt found the database away or unable to write. */
-  #hindrance: PassingKey = "overloaded";
-  readonly #logLimit: LogLimit;
+  readonly #first: Lane<Command, Data>;
+  readonly #second: Lane<Command, Data> | null;
+  #queue: Item<Command, Data>[] = [];
+  /** The first batch touches rows of others, or is about to. */
+  #isAlone = false;
+  #isStopping = false;
 
   constructor(parts: BatchParts, work: BatchWork<Command, State, Data, Event>, options: BatchOptions) {
     this.#parts = parts;
     this.#work = work;
     this.#options = options;
-    const machine = machineClock(parts.clock);
-    this.#gathering = new BatchGathering(() => machine.now());
-    this.#logLimit = new LogLimit(parts.clock);
+    this.#callers = new BatchCallers(parts.metrics);
+    this.#first = this.#lane(options.shard);
+    this.#second = options.besideShard === undefined ? null : this.#lane(options.besideShard);
     parts.metrics?.watch(() => this.#queue.length);
   }
 
+  #lane(shard: number): Lane<Command, Data> {
+    const machine = machineClock(this.#parts.clock);
+    const gathering = new BatchGathering(() => machine.now());
+    const onCommit = (commands: number, ms: number) => gathering.ended(commands, ms, this.#queue.length);
+    const run = new BatchRun(this.#parts, this.#work, { callers: this.#callers, sums: this.#sums, shard, onCommit });
+    return { run, gathering, draining: null, batch: null, users: NOBODY };
+  }
+
   submit(command: Command): Promise<Answer<Data>> {
-    if (this.#stopping || this.#queue.length >= this.#options.queueMax) {
-      const rejected = this.#notNow();
-      this.#parts.metrics?.answered(rejected.key);
-      return Promise.reject(rejected);
-    }
-    const id = runningId(command);
-    if (id !== null) this.#running.set(id, (this.#running.get(id) ?? 0) + 1);
-    return new Promise<Answer<Data>>((resolve, reject) => {
-      this.#queue.push({ command, id, resolve, reject, answered: false, uncertain: false });
-      this.#gathering.arrived();
-      this.#active ??= this.#drain();
-    });
+    if (this.#isStopping || this.#queue.length >= this.#options.queueMax) return this.#callers.turnAway();
+    const answer = this.#callers.wait(command, (item) => this.#queue.push(item));
+    this.#first.gathering.arrived();
+    this.#second?.gathering.arrived();
+    this.#first.draining ??= this.#drain();
+    this.#beginBeside();
+    return answer;
   }
 
   isRunning(userId: bigint, key: string): boolean {
-    return this.#running.has(`${userId}/${key}`);
+    return this.#callers.isRunning(userId, key);
   }
 
   stats(): BatchStats {
-    return { queued: this.#queue.length, batches: this.#batches, commands: this.#commands, faults: this.#faults };
+    return { queued: this.#queue.length, ...this.#sums };
   }
 
   async stop(): Promise<void> {
-    this.#stopping = true;
-    this.#gathering.stop();
-    await this.#active;
+    this.#isStopping = true;
+    const lanes = this.#second === null ? [this.#first] : [this.#first, this.#second];
+    for (const { gathering } of lanes) gathering.stop();
+    // A lane that rested may have begun while the other ended.
+    while (lanes.some(({ draining }) => draining !== null)) await Promise.all(lanes.map(({ draining }) => draining));
   }
 
   async #drain(): Promise<void> {
+    const [lane, second] = [this.#first, this.#second];
     // One turn of the event loop, so that what has arrived together starts together.
     await new Promise<void>((resolve) => setImmediate(resolve));
     this.#turns.begin();
     while (this.#queue.length > 0) {
-      const gathered = this.#gathering.wait(this.#queue.length, this.#options.batchMax);
-      if (gathered !== null) await gathered;
-      const { taken: items, left } = this.#turns.take(
-        this.#queue,
-        this.#options.batchMax,
-        ({ command }) => this.#work.weight?.(command) ?? 1,
-      );
-      this.#queue = left;
-      const now = this.#parts.clock.now();
-      const late = items.filter((item) => item.command.deadline <= now);
-      for (const item of late) this.#reject(item, this.#notNow());
-      const onTime = items.filter((item) => !item.answered);
-      if (onTime.length > 0) await this.#runUntilSettled(onTime);
-    }
-    this.#active = null;
-  }
-
-  /** Returns when every item is answered. */
-  async #runUntilSettled(items: readonly Item<Command, Data>[]): Promise<void> {
-    const guard = this.#guardDeadlines(items);
-    try {
-      let clashes = 0;
-      let pauseMs = RETRY_PAUSE_MS;
-      for (let open = items; open.length > 0; open = items.filter((item) => !item.answered)) {
-        const fault = await this.#attempt(open);
-        if (fault === null) return;
-        this.#faults += 1;
-        this.#parts.metrics?.failed();
-        if (fault.kind === "clash") clashes += 1;
-        if (fault.kind === "bug" || clashes > CLASHES_MAX) {
-          await this.#runAlone(open, fault.error);
-          return;
-        }
-        this.#rejectOverdue(open);
-        const facts = { err: fault.error, kind: fault.kind, commands: open.length };
-        this.#logLimit.line((leftOut) => this.#parts.log.warn({ ...facts, leftOut }, "batch failed and runs again"));
-        await new Promise<void>((resolve) => setTimeout(resolve, pauseMs));
-        pauseMs = Math.min(2 * pauseMs, RETRY_PAUSE_MAX_MS);
-        this.#rejectOverdue(open);
+      await this.#gather(lane);
+      const items = this.#take(second, (queue) => this.#turns.take(queue, this.#options.batchMax, this.#weightOf));
+      if (items.length === 0) {
+        // Whoever waits has a command in the second batch.
+        await second?.batch;
+        continue;
       }
-    } finally {
-      clearInterval(guard);
-      if (items.some((item) => item.uncertain)) this.#work.uncertain();
+      this.#isAlone = items.some((item) => this.#weightOf(item) > 1);
+      if (this.#isAlone) await second?.batch;
+      await this.#carryOut(lane, items);
+      this.#isAlone = false;
     }
+    lane.draining = null;
   }
 
-  async #runAlone(items: readonly Item<Command, Data>[], error: unknown): Promise<void> {
-    const [only] = items;
-    if (items.length === 1 && only !== undefined) {
-      const facts = { err: error, user: String(only.command.userId), key: only.command.key };
-      this.#logLimit.line((leftOut) => this.#parts.log.error({ ...facts, leftOut }, "command failed"));
-      this.#reject(only, error);
-      return;
+  #beginBeside(): void {
+    if (this.#first.batch === null || this.#second === null || !this.#isWorthTwo()) return;
+    this.#second.draining ??= this.#drainBeside(this.#second);
+  }
+
+  async #drainBeside(lane: Lane<Command, Data>): Promise<void> {
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    while (this.#isWorthTwo()) {
+      await this.#gather(lane);
+      if (!this.#isWorthTwo()) break;
+      const items = this.#take(this.#first, (queue) => this.#turns.takeBeside(queue, BESIDE_FROM, this.#options.batchMax, this.#weightOf));
+      if (items.length === 0) break;
+      await this.#carryOut(lane, items);
     }
-    for (const item of items) if (!item.answered) await this.#runUntilSettled([item]);
+    lane.draining = null;
   }
 
-  #answer(item: Item<Command, Data>, answer: Answer<Data>): void {
-    if (!this.#settle(item)) return;
-    this.#parts.metrics?.answered(answer.ok ? "accepted" : answer.rejection);
-    item.resolve(answer);
+  #isWorthTwo(): boolean {
+    return !this.#isAlone && this.#queue.length >= BESIDE_FROM;
   }
 
-  #reject(item: Item<Command, Data>, error: unknown): void {
-    if (!this.#settle(item)) return;
-    this.#parts.metrics?.answered(error instanceof Rejected ? error.key : "fault");
-    item.reject(error);
+  async #gather({ gathering }: Lane<Command, Data>): Promise<void> {
+    const gathered = gathering.wait(this.#queue.length, this.#options.batchMax);
+    if (gathered !== null) await gathered;
   }
 
-  /** False when the caller has been answered before. */
-  #settle(item: Item<Command, Data>): boolean {
-    if (item.answered) return false;
-    item.answered = true;
-    if (item.id === null) return true;
-    const left = (this.#running.get(item.id) ?? 1) - 1;
-    if (left === 0) this.#running.delete(item.id);
-    else this.#running.set(item.id, left);
-    return true;
+  readonly #weightOf = ({ command }: Item<Command, Data>): number => this.#work.weight?.(command) ?? 1;
+
+  /** Takes what `choose` chooses out of the queue, without commands of users who are in the other batch. */
+  #take(
+    other: Lane<Command, Data> | null,
+    choose: (queue: readonly Item<Command, Data>[]) => Item<Command, Data>[],
+  ): Item<Command, Data>[] {
+    const users = other?.users ?? NOBODY;
+    const chosen = choose(users.size === 0 ? this.#queue : this.#queue.filter(({ command }) => !users.has(command.userId)));
+    const taken = new Set(chosen);
+    if (taken.size > 0) this.#queue = this.#queue.filter((item) => !taken.has(item));
+    return chosen;
   }
 
-  /** Of a command that reached no commit, between attempts, it is known that nothing was done. */
-  #rejectOverdue(items: readonly Item<Command, Data>[]): void {
-    const now = this.#parts.clock.now();
-    for (const item of items) {
-      if (item.answered || item.command.deadline > now) continue;
-      const isKnown = !this.#isAttempting && !item.uncertain;
-      this.#reject(item, isKnown ? this.#notNow() : new Rejected("operation_unknown", { key: item.command.key ?? "" }));
-    }
-  }
-
-  /** Answers callers whose deadline passes while the batch is under way, however long the database takes. */
-  #guardDeadlines(items: readonly Item<Command, Data>[]): NodeJS.Timeout {
-    return setInterval(() => this.#rejectOverdue(items), DEADLINE_CHECK_MS);
-  }
-
-  #notNow(): Rejected {
-    return new Rejected(this.#hindrance, { seconds: "1" });
-  }
-
-  /** One transaction. Returns null when it committed and everyone is answered. */
-  async #attempt(items: readonly Item<Command, Data>[]): Promise<Fault | null> {
-    const { sql, clock, metrics } = this.#parts;
-    const machine = machineClock(clock);
-    const beganMs = machine.now();
-    let committing = false;
-    this.#isAttempting = true;
-    const ended = metrics?.began();
-    try {
-      const done = (await sql.begin(async (tx) => {
-        const commands = items.map((item) => item.command);
-        const keyed = commands.flatMap(({ userId, key }) => (key === null ? [] : [{ userId, key }]));
-        // Sent together; the connection answers in order, so the keys are read after load's first statement has taken the locks.
-        const [, state, known] = await Promise.all([
-          // The same few statements for ever: planning each anew costs more than a tailored plan could gain.
-          tx`set local plan_cache_mode = force_generic_plan`,
-          this.#work.load(tx, commands, this.#options.shard),
-          findAnswers<Data>(tx, keyed),
-        ]);
-        const now = clock.now();
-        const decided = decideAll((...asked) => this.#work.decide(...asked), state, commands, known, now);
-        await Promise.all([
-          decided.events.length === 0 ? undefined : this.#work.store(tx, state, decided.events, now),
-          storeAnswers(tx, decided.fresh, now),
-        ]);
-        committing = true;
-        return { ...decided, state, now };
-      })) as Decided<Data, Event> & { state: State; now: number };
-      ended?.();
-      this.#hindrance = "overloaded";
-      this.#batches += 1;
-      this.#commands += items.length;
-      const tookMs = machine.now() - beganMs;
-      metrics?.committed(items.length, tookMs);
-      this.#gathering.ended(items.length, tookMs, this.#queue.length);
-      if (done.events.length > 0) this.#work.committed(done.state, done.events, done.now);
-      for (const [index, item] of items.entries()) {
-        const outcome = done.outcomes[index];
-        if (outcome instanceof Rejected) this.#reject(item, outcome);
-        else if (outcome !== undefined) this.#answer(item, outcome);
-      }
-      return null;
-    } catch (error) {
-      const fault = classifyFault(error, committing);
-      if (fault.kind === "unknown") for (const item of items) item.uncertain = true;
-      ended?.(error);
-      this.#hindrance = passingFault(error) ?? "overloaded";
-      return fault;
-    } finally {
-      this.#isAttempting = false;
-    }
+  async #carryOut(lane: Lane<Command, Data>, items: readonly Item<Command, Data>[]): Promise<void> {
+    const onTime = this.#callers.rejectLate(items, this.#parts.clock.now());
+    if (onTime.length === 0) return;
+    lane.users = new Set(onTime.map(({ command }) => command.userId));
+    lane.batch = lane.run.untilSettled(onTime);
+    this.#beginBeside();
+    await lane.batch;
+    lane.batch = null;
+    lane.users = NOBODY;
   }
 }

@@ -33,7 +33,8 @@ export type ContractWork = BatchWork<ContractCommand, WorkingState, ResultData, 
 export function createContractWork(parts: ContractBatchParts): ContractWork {
   return {
     load: (tx, commands, shard) => parts.loader.load(tx, commands, shard),
-    weight: ({ userId }) => 1 + parts.copying.followersOf(userId),
+    // A leader's batch touches rows of followers, also of one who began a moment ago and is not counted yet.
+    weight: ({ userId }) => 1 + (parts.copying.leads(userId) ? Math.max(1, parts.copying.followersOf(userId)) : 0),
     decide: (state, command, now) => new ContractDecider(parts, state, command, now).decide(),
     async store(tx, state, bookings, now) {
       const { changes } = state.copies;

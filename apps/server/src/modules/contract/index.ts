@@ -106,13 +106,14 @@ export interface ContractStats {
   readonly crossAccounts: number;
 }
 
-/** One batch at a time; its house accounts are those of shard 8, the first of the contracts'. */
+/** Sub-accounts of the house for a batch of contracts, and for one that runs beside it. */
 const FIRST_SHARD = 8;
+const BESIDE_SHARD = 9;
 /** Large enough that a crash tick costs a handful of statements a few hundred positions, small enough that a user waits for moments only. */
 const BATCH_MAX = 512;
 /** Commands that may wait; the next one is rejected at once. */
 const QUEUE_MAX = 8_192;
-/** Triggers that may be under way at once: the batch that commits and the one that gathers. */
+/** Triggers that may be under way at once: two batches full. */
 const UNDER_WAY_MAX = 2 * BATCH_MAX;
 /** How often the cash behind cross positions is read anew. */
 const CASH_EVERY_MS = 5_000;
@@ -190,7 +191,7 @@ class ContractTrading implements ContractModule {
     });
     const { mayMoveMoney, metrics } = parts;
     this.#path = createCommandPath({ sql, clock, log, mayMoveMoney, metrics }, work, [
-      { shard: FIRST_SHARD, batchMax: BATCH_MAX, queueMax: QUEUE_MAX },
+      { shard: FIRST_SHARD, besideShard: BESIDE_SHARD, batchMax: BATCH_MAX, queueMax: QUEUE_MAX },
     ]);
     this.handlers = contractHandlers({
       sql,

@@ -65,8 +65,10 @@ export interface SpotParts {
 }
 
 export interface Batching {
-  /** Batches under way at once. Users are spread over them, so that one user's commands stay in order. */
+  /** Queues with batches of their own. Users are spread over them, so that one user's commands stay in order. */
   readonly shards: number;
+  /** Sub-accounts for a second batch beside that of the only queue. */
+  readonly besideShard?: number;
   /** Commands of one batch: more cost each of them latency and gain little. */
   readonly batchMax: number;
 }
@@ -84,7 +86,7 @@ export interface SpotModule extends RunningKind {
   stats(): { readonly shards: readonly BatchStats[]; readonly resting: number };
 }
 
-const BATCHING: Batching = { shards: 1, batchMax: 512 };
+const BATCHING: Batching = { shards: 1, besideShard: 1, batchMax: 512 };
 /** Commands that may wait in a shard: about a second of work; the next one is rejected at once. */
 const QUEUE_MAX = 4_096;
 /** Fills under way at once; what else a tick has reached waits for them. */
@@ -172,8 +174,9 @@ class SpotTrading implements SpotModule {
         (command.kind === "place" && command.direction === Direction.buy && parts.hiddenBy?.(spotKind.feature, command.productCode)) ||
         null,
     );
-    const { shards, batchMax } = parts.batching ?? BATCHING;
-    const each = Array.from({ length: shards }, (_, shard) => ({ shard: shard % HOUSE_SUBS, batchMax, queueMax: QUEUE_MAX }));
+    const { shards, besideShard, batchMax } = parts.batching ?? BATCHING;
+    const beside = besideShard === undefined ? {} : { besideShard };
+    const each = Array.from({ length: shards }, (_, shard) => ({ shard: shard % HOUSE_SUBS, ...beside, batchMax, queueMax: QUEUE_MAX }));
     this.#path = createCommandPath({ sql, clock, log, mayMoveMoney, metrics: parts.metrics }, work, each);
     this.handlers = spotRoutes({
       sql,
