@@ -6,9 +6,9 @@ export interface PageFigures {
   readonly name: string;
   /** Why there are no figures: a page that is not answered in time is a finding, and no reason to leave out the others. */
   readonly failure?: string;
-  /** Of each request, ms. */
-  readonly large: readonly number[];
-  readonly small: readonly number[];
+  /** Of each request, ms, round by round. */
+  readonly large: readonly (readonly number[])[];
+  readonly small: readonly (readonly number[])[];
 }
 
 interface Page {
@@ -21,6 +21,8 @@ interface Page {
 }
 
 const PAGE_ROWS = 30;
+/** What else the machine does for a moment falls into one round. */
+const ROUNDS = 5;
 const REQUESTS = 200;
 const WARM_REQUESTS = 20;
 const FILE_TURNS = 10;
@@ -93,17 +95,19 @@ async function measurePage(client: Client, past: PastServer, page: Page): Promis
   const users = await Promise.all(
     [past.large, past.small].map(async (user) => ({ path: await placed(past, user, page), token: user.token, times: [] as number[] })),
   );
-  const turns = page.isFile === true ? FILE_TURNS : WARM_REQUESTS + REQUESTS;
-  for (let turn = 0; turn < turns; turn += 1) {
+  const [warm, requests, rounds] = page.isFile === true ? [0, FILE_TURNS, 1] : [WARM_REQUESTS, REQUESTS, ROUNDS];
+  for (let turn = 0; turn < warm + requests * rounds; turn += 1) {
     for (const { path, token, times } of users) {
       const began = performance.now();
       const lines = page.isFile === true ? await readFile(past.server.address, path, token) : await readPage(client, path, token, turn);
       const ms = performance.now() - began;
       if (page.isFile === true) times.push((ms * 1_000) / lines);
-      else if (turn >= WARM_REQUESTS) times.push(ms);
+      else if (turn >= warm) times.push(ms);
     }
   }
-  return { name: page.name, large: users[0]?.times ?? [], small: users[1]?.times ?? [] };
+  const inRounds = (times: readonly number[]) =>
+    Array.from({ length: rounds }, (_, round) => times.slice(round * requests, (round + 1) * requests));
+  return { name: page.name, large: inRounds(users[0]?.times ?? []), small: inRounds(users[1]?.times ?? []) };
 }
 
 /** What a list's cursor is an id of. The account record's is of a line: the transfer's, and its side. */
