@@ -124,6 +124,8 @@ describe("the seed of a day", () => {
     expect(await ask("", "GET /api/lockMining/rateDays", { startDay: "2026-01-01", endDay: "2026-12-31" })).toMatchObject({
       msg: "range_too_long",
     });
+    // From a later day to an earlier one there are none: that is no range that is too long.
+    expect(await ask("", "GET /api/lockMining/rateDays", { startDay: later, endDay: today })).toMatchObject({ code: 200, rows: [] });
     expect(await ask("", "GET /api/lockMining/rateDays", { startDay: "2026-02-30", endDay: "2026-02-30" })).toMatchObject({
       msg: "malformed_request",
       params: { field: "startDay", rule: "format" },

@@ -4,6 +4,7 @@ import { Amount, Row } from "@candela/ui";
 import type { ShownPart } from "../../lib/account/shown-panel.ts";
 import { useStore } from "../../lib/browser/store.ts";
 import { CurrencyToken } from "../../lib/components/currency-token.tsx";
+import { spotCodeOf } from "../../lib/currencies/spot-kind.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { listedDecimals } from "../../lib/market/asset-decimals.ts";
 import { currencyName } from "../../lib/market/currency-name.ts";
@@ -24,13 +25,14 @@ interface CurrencyRowProps {
   readonly onRate?: (() => void) | undefined;
 }
 
-/** One currency: all of it, what of it can be used and what is frozen. */
+/** One currency, by its kind where it could be a holding too: all of it, what of it can be used and what is frozen. */
 export function CurrencyRow({ row, part, unpriced, share, divider, onRate }: CurrencyRowProps) {
   const t = useT();
   const { tag } = useLanguage();
   const hidden = useStore(hideBalanceStore);
   const config = useRemoteConfig();
   const shown = shownBalance(row, listedDecimals(row.currencyName, config));
+  const kind = spotCodeOf(row.currencyId) !== null && <span className="block whitespace-normal">{t("assets_kind_balance")}</span>;
   return (
     <Row
       divider={divider}
@@ -40,6 +42,7 @@ export function CurrencyRow({ row, part, unpriced, share, divider, onRate }: Cur
       note={
         isPartlyFrozen(row.frozen) ? (
           <>
+            {kind}
             <span className="block whitespace-normal">
               <Amount value={shown.available} hidden={hidden} /> {t("assets_available")}
             </span>
@@ -50,7 +53,10 @@ export function CurrencyRow({ row, part, unpriced, share, divider, onRate }: Cur
             )}
           </>
         ) : (
-          t("assets_all_available")
+          <>
+            {kind}
+            {t("assets_all_available")}
+          </>
         )
       }
       end={

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ShownPart } from "../../lib/account/shown-panel.ts";
 import { useStore } from "../../lib/browser/store.ts";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
+import { isAlsoMoney } from "../../lib/currencies/spot-kind.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { productLink } from "../../lib/market/current-product.ts";
 import { PRODUCT_FRESH_MS } from "../../lib/market/named-product.ts";
@@ -25,7 +26,7 @@ interface HoldingRowProps {
   readonly divider: boolean;
 }
 
-/** One holding: how much, at what average cost, worth what, and what that made. Opens its product. */
+/** One holding, by its kind where it could be money too: how much, at what average cost, worth what, and what that made. Opens its product. */
 export function HoldingRow({ row, part, unpriced, share, divider }: HoldingRowProps) {
   const t = useT();
   const language = useLanguage();
@@ -43,6 +44,7 @@ export function HoldingRow({ row, part, unpriced, share, divider }: HoldingRowPr
         title={<Name>{product === undefined || product === null ? symbol : productName(product, language.code)}</Name>}
         note={
           <>
+            {isAlsoMoney(row.productCode) && <span className="block whitespace-normal">{t("assets_kind_spot")}</span>}
             <span className="block whitespace-normal">
               <AssetAmount code={row.productCode} value={row.bibiAmount} unit hidden={hidden} />
             </span>

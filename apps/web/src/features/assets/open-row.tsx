@@ -29,7 +29,7 @@ export function OpenRow({ part, line: { path, title, note, Icon }, share, divide
         </span>
       }
       title={t(title)}
-      note={t(note)}
+      note={<span className="block whitespace-normal">{t(note)}</span>}
       end={
         <span className="flex flex-col items-end">
           <Amount value={part.value} as="dollars" hidden={hidden} />

@@ -51,6 +51,7 @@ export function Owned({ parts, unpriced }: OwnedProps) {
       <AllocationBar shares={shares} />
       <section aria-labelledby="assets-balances" className="mt-1">
         <SectionTitle id="assets-balances">{t("assets_cash")}</SectionTitle>
+        <p className="page-x pb-1 text-caption text-ink-2">{t("assets_cash_note")}</p>
         <ul>
           {held.map((row, index) => (
             <li key={row.currencyId}>
@@ -81,6 +82,7 @@ export function Owned({ parts, unpriced }: OwnedProps) {
       )}
       <section aria-labelledby="assets-holdings" className="mt-3">
         <SectionTitle id="assets-holdings">{t("assets_holdings")}</SectionTitle>
+        {holdings.data.length > 0 && <p className="page-x pb-1 text-caption text-ink-2">{t("assets_holdings_note")}</p>}
         <ul>
           {holdings.data.map((row, index) => (
             <li key={row.productCode}>

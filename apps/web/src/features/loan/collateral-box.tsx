@@ -2,6 +2,7 @@ import { cx, formatDecimal, useUi } from "@candela/ui";
 import { useState } from "react";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
 import { CurrencySheet } from "../../lib/currencies/currency-sheet.tsx";
+import { SpotNote } from "../../lib/currencies/spot-note.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { SLOT, withSlot } from "../../lib/language/with-slot.tsx";
 import { AmountBox } from "./amount-box.tsx";
@@ -14,11 +15,14 @@ interface CollateralBoxProps {
   readonly currencyName: string;
 }
 
+/** While nothing is asked for: anything at all. */
+const SOME = "0.00000001";
+
 /** What secures the loan: how much of which coin, what it is worth at the present price, and the loan to value that it gives. */
 export function CollateralBox({ form: { collateral, pledgeFault }, currencyName }: CollateralBoxProps) {
   const t = useT();
   const [choosing, setChoosing] = useState(false);
-  const { offer, offers, balance, least, text, isOwn } = collateral;
+  const { offer, offers, balance, least, amount, text, isOwn } = collateral;
   if (offer === undefined) return null;
   return (
     <div>
@@ -27,7 +31,7 @@ export function CollateralBox({ form: { collateral, pledgeFault }, currencyName 
         aside={
           balance.most !== undefined &&
           withSlot(
-            t("loan_free", { amount: SLOT }),
+            t("balance_has", { amount: SLOT }),
             <AssetAmount own whole spendable code={offer.currencyName} value={balance.most} unit />,
           )
         }
@@ -39,6 +43,7 @@ export function CollateralBox({ form: { collateral, pledgeFault }, currencyName 
       >
         <Worth collateral={collateral} currencyName={currencyName} />
       </AmountBox>
+      <SpotNote {...offer} available={balance.most} needed={amount === "" ? SOME : amount} />
       {isOwn && least !== null && (
         <button type="button" onClick={collateral.useLeast} className="touch min-h-11 cursor-pointer text-caption font-semibold text-ink">
           {withSlot(t("loan_use_least", { amount: SLOT }), <AssetAmount whole code={offer.currencyName} value={least} unit />)}

@@ -103,6 +103,30 @@ it("begins with a collateral that its user has some of, and says what one of it 
   await expect.element(page.getByText(/^1 ETH = /)).toBeVisible();
 });
 
+it("says that a coin that was bought on the market is no collateral, and how it becomes one", async () => {
+  answerLoans();
+  server().rows("GET /api/userBibiAssets/list", [
+    {
+      ...{
+        productCode: "X:BTCUSD",
+        productType: 2,
+        bibiAmount: "2.000000",
+        frozen: "0.000000",
+        available: "2.000000",
+        averageCost: "90000.00",
+      },
+      ...{ cost: "180000.000000", nowPrice: "96412.50", value: "192825.000000", profit: "12825.000000", realisedProfit: "0.000000" },
+    },
+  ]);
+  standAt("/pages/loan/buy?productId=2");
+  await show(<LoanBuyPage />);
+  await expect.element(page.getByText(say("spot_not_usable", { amount: "2 BTC", asset: "BTC" }))).toBeVisible();
+  await userEvent.fill(box(say("loan_you_borrow")), "2000");
+  await userEvent.fill(box(say("loan_collateral")), "1");
+  await expect.element(page.getByText(say("spot_how", { money: "USDT", asset: "BTC" }), { exact: false })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: say("spot_sell") })).toBeVisible();
+});
+
 it("counts the first day's interest, which is owed at once, before it is borrowed: in the least collateral and in each level's price", async () => {
   answerLoans();
   standAt("/pages/loan/buy?productId=2");

@@ -298,7 +298,7 @@ describePages({
         await expect.poll(() => server().asked(REPAY).length).toBe(1);
       },
       "from another balance": async () => {
-        await button(/USDT.*quick_available/).click();
+        await button(/USDT.*balance_has/).click();
         await page.getByRole("dialog").getByRole("button", { name: /BTC/ }).click();
         await expect.element(page.getByText("loan_exchange_rest")).toBeVisible();
         await expect

@@ -214,6 +214,7 @@ export function answerLoans(): void {
   }));
   server().data("POST /api/loan/quote", ({ amount, productId }) => quoteWith({ amount, productId }));
   server().rows("GET /api/userAssets/list", BALANCES);
+  server().rows("GET /api/userBibiAssets/list", []);
   server().rows("GET /api/platformCurrency/list", ({ currencyType }) =>
     CURRENCIES.filter(({ type }) => type === currencyType).map(({ id, code, type, scale, walletAddressType }) => ({
       ...{ id, currencyName: code, currencyType: type, decimals: scale, walletAddressType },

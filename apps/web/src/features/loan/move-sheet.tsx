@@ -17,10 +17,12 @@ import { useFrozen } from "../../lib/account/freeze.ts";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
 import { SendingNotice, SendOnce } from "../../lib/components/sending-notice.tsx";
 import { spendingFault, useSpendable } from "../../lib/currencies/spendable.ts";
+import { SpotNote } from "../../lib/currencies/spot-note.tsx";
 import { useAmountText } from "../../lib/earning/use-earning-amount.ts";
 import { rejectionText } from "../../lib/format/rejection-text.ts";
 import { useDecimalField } from "../../lib/format/use-decimal-field.ts";
 import { useT } from "../../lib/language/i18n.ts";
+import { SLOT, withSlot } from "../../lib/language/with-slot.tsx";
 import { useLiveness } from "../../lib/net/live.ts";
 import { AmountBox } from "./amount-box.tsx";
 import { type Collateral, isPaused, type Loan } from "./loan-shapes.ts";
@@ -36,6 +38,9 @@ const WORDS = {
   take: { title: "loan_take_back", amount: "loan_take_amount", send: "loan_take_sum", done: "loan_taken" },
 } as const;
 const ROUTES = { add: "POST /api/loan/addCollateral", take: "POST /api/loan/takeCollateral" } as const;
+
+/** While nothing is typed: anything at all. */
+const SOME = "0.00000001";
 
 interface MoveSheetProps {
   readonly way: Way;
@@ -88,6 +93,19 @@ export function MoveSheet({ way, loan, collateral, onClose }: MoveSheetProps) {
         fault={fault ?? undefined}
         onWrite={field.write}
       />
+      {way === "add" && (
+        <>
+          {most !== undefined && (
+            <p className="pt-1.5 text-caption text-ink-2">
+              {withSlot(
+                t("balance_has", { amount: SLOT }),
+                <AssetAmount own whole spendable code={collateral.currencyName} value={most} unit />,
+              )}
+            </p>
+          )}
+          <SpotNote {...collateral} available={most} needed={field.isEmpty ? SOME : field.amount} />
+        </>
+      )}
       <After form={form} loan={loan} collateral={collateral} />
       <div className="flex flex-col gap-2 pt-2">
         {blocked !== undefined && <Notice tone="attention">{blocked}</Notice>}

@@ -8,6 +8,7 @@ import { CurrencySheet } from "../../lib/currencies/currency-sheet.tsx";
 import { HeldRate } from "../../lib/currencies/held-rate.tsx";
 import { LeaningNote } from "../../lib/currencies/leaning-note.tsx";
 import { useT } from "../../lib/language/i18n.ts";
+import { SLOT, withSlot } from "../../lib/language/with-slot.tsx";
 import { redirectTo } from "../../lib/navigation/navigation.ts";
 import { LOAN_PATH } from "../../lib/navigation/paths.ts";
 import { AmountBox } from "./amount-box.tsx";
@@ -93,7 +94,10 @@ function From({ loan, form }: { readonly loan: Loan; readonly form: RepayFormSta
           <bdi className="block text-row">{from.currencyName}</bdi>
           {balance.most !== undefined && (
             <span className="block text-caption text-ink-3">
-              {t("quick_available")} <AssetAmount own whole spendable code={from.currencyName} value={balance.most} />
+              {withSlot(
+                t("balance_has", { amount: SLOT }),
+                <AssetAmount own whole spendable code={from.currencyName} value={balance.most} unit />,
+              )}
             </span>
           )}
         </span>

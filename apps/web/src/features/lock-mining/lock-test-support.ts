@@ -123,6 +123,7 @@ export function answerLocks(): void {
   server().rows("GET /api/userAssets/list", [
     { currencyId: 3, currencyName: "USDT", balance: "46059.990000", available: "42059.990000", frozen: "4000.000000" },
   ]);
+  server().rows("GET /api/userBibiAssets/list", []);
   server().rows("GET /api/platformCurrency/list", ({ currencyType }) =>
     CURRENCIES.filter(({ type }) => type === currencyType).map(({ id, code, type, scale, walletAddressType }) => ({
       ...{ id, currencyName: code, currencyType: type, decimals: scale, walletAddressType },

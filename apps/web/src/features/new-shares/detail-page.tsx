@@ -15,7 +15,7 @@ import { DocumentView } from "./document-view.tsx";
 import { OfferView } from "./offer-view.tsx";
 import { ResultView } from "./result-view.tsx";
 import { DOCUMENTS } from "./share-documents.tsx";
-import { isReturned, isSettled, type ShareOffer } from "./share-view.ts";
+import { changesYet, isReturned, isSettled, type ShareOffer } from "./share-view.ts";
 
 /** What everybody asks for changes while one looks. */
 const REFRESH_MS = 10_000;
@@ -73,7 +73,7 @@ function OfferOf({ id }: { readonly id: number }) {
   const session = useSession();
   const { data, error, isError, refetch } = useQuery({
     ...dataQuery("GET /api/newShares/offer", { offerId: id }, { keep: true }),
-    refetchInterval: ({ state }) => (state.data != null && isSettled(state.data.state) ? false : REFRESH_MS),
+    refetchInterval: ({ state }) => (changesYet(state.data?.state) ? REFRESH_MS : false),
   });
   const offer = data ?? undefined;
   return (

@@ -1,7 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { allottedWith, offerWith, orderWith } from "./new-share-test-support.ts";
 import { ordersTable } from "./orders-file.ts";
-import { costOf, demandOf, likelyOf, nextPoint, othersLots, pointsPassed, priceDecimals, shareSymbol, sinceIssue } from "./share-view.ts";
+import {
+  changesYet,
+  costOf,
+  demandOf,
+  likelyOf,
+  nextPoint,
+  othersLots,
+  pointsPassed,
+  priceDecimals,
+  shareSymbol,
+  sinceIssue,
+} from "./share-view.ts";
 
 describe("what is asked of an offer", () => {
   it.each([
@@ -76,6 +87,17 @@ describe("the four moments of an offer", () => {
     expect([nextPoint(state), pointsPassed(state)]).toEqual([next, passed]);
   });
 });
+
+it.each([
+  [undefined, true],
+  ["announced", true],
+  ["subscribing", true],
+  ["closed", true],
+  ["drawn", true],
+  ["listed", false],
+  ["failed", false],
+  ["void", false],
+] as const)("an offer that is %s is looked at again: %s", (state, is) => expect(changesYet(state)).toBe(is));
 
 describe("the table of subscriptions", () => {
   it("has a row each, and no cell that a spreadsheet would work out", () => {

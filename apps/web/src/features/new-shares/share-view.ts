@@ -109,6 +109,9 @@ export const isReturned = (state: OfferState): boolean => state === "failed" || 
 /** There is something to look at beyond the offer itself. */
 export const isSettled = (state: OfferState): boolean => state === "drawn" || state === "listed" || isReturned(state);
 
+/** Whether the calendar still brings something, a listing included: it is told to nobody who received nothing. True while the state is not known. */
+export const changesYet = (state: OfferState | undefined): boolean => state === undefined || nextPoint(state) !== null;
+
 /** "a695…b2ac". */
 export const shortHex = (hex: string): string => `${hex.slice(0, 4)}…${hex.slice(-4)}`;
 

@@ -23,7 +23,7 @@ const button = (name: string | RegExp) => page.getByRole("button", { name });
 const inSheet = (name: string | RegExp) => page.getByRole("dialog").getByRole("button", { name });
 
 async function write(amount: string): Promise<void> {
-  await userEvent.fill(page.getByRole("textbox", { name: "pledge_amount" }), amount);
+  await userEvent.fill(page.getByRole("textbox", { name: /pledge_amount|Amount to pledge/ }), amount);
 }
 
 async function confirm(): Promise<void> {
@@ -164,6 +164,37 @@ it("shows more of the ledger a page at a time", async () => {
   await expect.poll(() => page.getByRole("listitem").elements().length).toBe(30);
   await button(say("record_more")).click();
   await expect.poll(() => page.getByRole("listitem").elements().length).toBe(35);
+});
+
+/** Ether that was bought on the market. */
+const SPOT_ETHER = {
+  ...{ productCode: "X:ETHUSD", productType: 2, bibiAmount: "1.250000", frozen: "0.000000", available: "1.250000", averageCost: "3000.00" },
+  ...{ cost: "3750.000000", nowPrice: "3120.45", value: "3900.562500", profit: "150.562500", realisedProfit: "0.000000" },
+} as const;
+
+it("says that only ether of the balance can be pledged, and leads from a holding on the market to it where the balance is too small", async () => {
+  answerPledges();
+  server().rows("GET /api/userBibiAssets/list", [SPOT_ETHER]);
+  standAt("/pages/pledge/buy?productId=1");
+  await show(<PledgeBuyPage />);
+  await expect.element(page.getByText(say("balance_has", { amount: "0.88600 ETH" }))).toBeVisible();
+  await expect.element(page.getByText(say("spot_not_usable", { amount: "1.25 ETH", asset: "ETH" }))).toBeVisible();
+  const link = (name: string) => page.getByRole("link", { name });
+  expect(link(say("spot_sell")).elements()).toEqual([]);
+  await write("1");
+  await expect.element(link(say("spot_sell"))).toHaveAttribute("href", "#/pages/quoteDetail/bibi?productCode=X%3AETHUSD&direction=2");
+  await expect.element(link(say("exchange_title"))).toHaveAttribute("href", "#/pages/user/exchange");
+  await write("0.5");
+  await expect.element(link(say("spot_sell"))).not.toBeInTheDocument();
+});
+
+it("leads to the exchange where there is none of it at all, and speaks of no holding", async () => {
+  answerPledges();
+  server().rows("GET /api/userAssets/list", []);
+  standAt("/pages/pledge/buy?productId=1");
+  await show(<PledgeBuyPage />);
+  await expect.element(page.getByRole("link", { name: say("exchange_title") })).toBeVisible();
+  expect(page.getByRole("link", { name: say("spot_sell") }).elements()).toEqual([]);
 });
 
 it("cannot be pledged without a connection, and says so", async () => {

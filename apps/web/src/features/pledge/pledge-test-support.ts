@@ -137,6 +137,7 @@ export function answerPledges(): void {
   server().rows("GET /api/pledge/days", PLEDGE_DAYS);
   server().rows("GET /api/pledge/byDay", ({ currencyId }) => (currencyId === ETH.currencyId ? byDay(PLEDGE_DAYS) : []));
   server().rows("GET /api/userAssets/list", BALANCES);
+  server().rows("GET /api/userBibiAssets/list", []);
   server().rows("GET /api/paperAccount/epochs", [{ number: 1, beganAt: NOW - 90 * DAY_MS, endedAt: null }]);
   server().rows("GET /api/platformCurrency/list", ({ currencyType }) =>
     CURRENCIES.filter(({ type }) => type === currencyType).map(({ id, code, type, scale, walletAddressType }) => ({

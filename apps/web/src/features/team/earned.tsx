@@ -1,4 +1,4 @@
-import { compareDecimals, HeroMoney, useUi } from "@candela/ui";
+import { compareDecimals } from "@candela/ui";
 import { ClockIcon } from "@phosphor-icons/react/dist/csr/Clock";
 import { IdentificationCardIcon } from "@phosphor-icons/react/dist/csr/IdentificationCard";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
@@ -13,7 +13,6 @@ import { dayStart } from "./team-words.ts";
 /** All that was paid, what of it this month, and what stands in the way or waits. */
 export function Earned({ summary }: { readonly summary: TeamSummary }) {
   const t = useT();
-  const { hidesOwn = false } = useUi();
   const { earned, earnedMonth, waiting, currencyName, isIdentified, bookedThrough } = summary;
   return (
     <section aria-labelledby="team-earned">
@@ -23,14 +22,16 @@ export function Earned({ summary }: { readonly summary: TeamSummary }) {
             {t("team_earned")}
           </h2>
           <p className="flex flex-wrap items-baseline gap-x-2">
-            <HeroMoney value={earned} as="number" hidden={hidesOwn} />
+            <span className="text-hero max-compact:text-[min(2.25rem,12vw)] max-compact:leading-10">
+              <AssetAmount own whole spendable code={currencyName} value={earned} />
+            </span>
             <bdi className="text-body text-ink-3">{currencyName}</bdi>
           </p>
         </div>
         <p className="ms-auto text-end text-caption text-ink-2">
           {t("team_month")}
           <span className="block text-title3 text-ink">
-            <AssetAmount own spendable code={currencyName} value={earnedMonth} />
+            <AssetAmount own whole spendable code={currencyName} value={earnedMonth} />
           </span>
         </p>
       </div>
@@ -40,7 +41,7 @@ export function Earned({ summary }: { readonly summary: TeamSummary }) {
       {compareDecimals(waiting, "0") > 0 && (
         <p className="flex items-start gap-1.5 pt-2 text-caption text-flame-text">
           <ClockIcon size={16} aria-hidden="true" className="mt-px shrink-0" />
-          <span>{withSlot(t("team_waiting", { amount: SLOT }), <AssetAmount own code={currencyName} value={waiting} unit />)}</span>
+          <span>{withSlot(t("team_waiting", { amount: SLOT }), <AssetAmount own whole code={currencyName} value={waiting} unit />)}</span>
         </p>
       )}
       {!isIdentified && (

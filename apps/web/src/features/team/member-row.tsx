@@ -41,7 +41,7 @@ export function MemberRow({ member: { name, joinedAt, earned, fees, volume, stat
       }
       end={
         <span className="flex flex-col items-end">
-          <AssetAmount own code={currency} value={earned} sign={isEarning ? "always" : "auto"} />
+          <AssetAmount own whole code={currency} value={earned} sign={isEarning ? "always" : "auto"} />
           <span className="text-caption font-normal text-ink-3">{t(hasTraded ? "team_from_fees" : "team_no_trades")}</span>
         </span>
       }

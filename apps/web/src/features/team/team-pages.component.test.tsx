@@ -12,7 +12,7 @@ import { drawPoster, type PosterContent } from "./poster.ts";
 import { POSTER_FORMATS } from "./poster-formats.ts";
 import SharePage from "./share-page.tsx";
 import TeamPage from "./team-page.tsx";
-import { answerTeam, CODE, LINE, summaryWith } from "./team-test-support.ts";
+import { answerTeam, CODE, LINE, MEMBERS, summaryWith } from "./team-test-support.ts";
 import { inviteLink } from "./team-words.ts";
 
 const button = (name: string | RegExp) => page.getByRole("button", { name });
@@ -89,13 +89,41 @@ it("the link carries the code to the registration", () => {
   expect(inviteLink(CODE)).toMatch(/\/#\/pages\/user\/register\?code=MIRA48AB$/);
 });
 
-it("the levels, as they are written, add up to what was earned", async () => {
+const MILLION = 1_000_000;
+const units = (text: string | null | undefined) => Math.round(Number((text ?? "").replace(/[^\d.]/g, "")) * MILLION);
+const sum = (figures: readonly number[]) => figures.reduce((all, each) => all + each, 0);
+
+it("the members of a level, as they are written, add up to the level, and the levels to what was earned and what waits", async () => {
+  const [first] = MEMBERS;
+  if (first === undefined) throw new Error("somebody is in the team");
   const earned = ["41.098332", "11.104331", "2.542328"];
   const { levels } = summaryWith({});
+  const told = levels.map((level, index) => ({ ...level, earned: earned[index] ?? "0.000000" }));
+  answerTeam({ earned: "54.244991", waiting: "0.500000", levels: told });
+  const own = ["20.333333", "20.333333", "0.431666"];
+  server().rows(
+    "GET /api/team/members",
+    own.map((each, index) => ({ ...first, id: String(index + 1), earned: each })),
+  );
+  await show(<TeamPage />);
+  await expect.element(page.getByText("41.098332", { exact: true })).toBeVisible();
+  const cells = [...document.querySelectorAll("tbody tr td:last-child")].map((cell) => units(cell.textContent));
+  expect(cells).toEqual([41_098_332, 11_104_331, 2_542_328]);
+  await expect.poll(() => page.getByText(/^\+[\d.]+$/).elements().length).toBe(3);
+  const members = page.getByText(/^\+[\d.]+$/).elements();
+  expect(sum(members.map(({ textContent }) => units(textContent)))).toBe(cells[0]);
+  await expect.element(page.getByText("54.244991", { exact: true })).toBeVisible();
+  expect(sum(cells)).toBe(units("54.244991") + units("0.500000"));
+});
+
+it("the levels add up to what was earned also where the operator wants two decimals of everything", async () => {
+  const earned = ["41.098332", "11.104331", "2.542328"];
+  const { levels } = summaryWith({});
+  const setting = { id: 1, remark: "app_decimal_no", otherValue: "0", contentVisibleFlag: false, contentLang: "" };
+  server().rows("GET /api/textLang/list", [setting]);
   answerTeam({ earned: "54.744991", levels: levels.map((level, index) => ({ ...level, earned: earned[index] ?? "0.000000" })) });
   await show(<TeamPage />);
   await expect.element(page.getByText("41.10", { exact: true })).toBeVisible();
   const cells = [...document.querySelectorAll("tbody tr td:last-child")].map((cell) => Math.round(Number(cell.textContent) * 100));
   expect(cells).toEqual([4110, 1110, 254]);
-  expect(cells.reduce((sum, each) => sum + each, 0)).toBe(5474);
 });

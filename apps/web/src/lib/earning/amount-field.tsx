@@ -4,7 +4,9 @@ import { useId } from "react";
 import { AssetAmount } from "../components/asset-amount.tsx";
 import { CurrencyToken } from "../components/currency-token.tsx";
 import { LeaningNote } from "../currencies/leaning-note.tsx";
+import { SpotNote } from "../currencies/spot-note.tsx";
 import { useT } from "../language/i18n.ts";
+import { SLOT, withSlot } from "../language/with-slot.tsx";
 import { type EarningProduct, earningDecimals } from "./earning-view.ts";
 import type { EarningAmount } from "./use-earning-amount.ts";
 
@@ -49,7 +51,10 @@ export function EarningAmountField({ label, product, amount, keys = "sums" }: Am
         <label htmlFor={id}>{label}</label>
         {balance?.available !== undefined && (
           <span>
-            {t("quick_available")} <AssetAmount own whole spendable code={product.currencyName} value={balance.available} />
+            {withSlot(
+              t("balance_has", { amount: SLOT }),
+              <AssetAmount own whole spendable code={product.currencyName} value={balance.available} unit />,
+            )}
           </span>
         )}
       </div>
@@ -83,7 +88,12 @@ export function EarningAmountField({ label, product, amount, keys = "sums" }: Am
           {fault}
         </p>
       )}
-      {balance !== undefined && <LeaningNote of={balance} />}
+      {balance !== undefined && (
+        <>
+          <LeaningNote of={balance} />
+          <SpotNote {...product} available={balance.available} needed={amount.isEmpty ? product.minimum : amount.amount} />
+        </>
+      )}
       {most !== undefined && (
         <fieldset
           aria-label={t("trade_share")}

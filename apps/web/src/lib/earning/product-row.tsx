@@ -40,14 +40,14 @@ export function EarningProductRow({ product, href, divider = true, drawn = true 
   );
 }
 
-/** What is taken of the room for all, as a bar, and the rest in words. */
+/** What is left of the room for all, as a bar and in words: a bar that is full has all of it left. */
 function Left({ product }: { readonly product: EarningProduct }) {
   const t = useT();
   const style = useUi();
   return (
     <span className="flex flex-wrap items-center gap-x-2 pt-1">
       <span aria-hidden="true" className="h-1 w-20 shrink-0 max-compact:w-12 overflow-hidden rounded-full bg-line">
-        <span className="block h-full rounded-full bg-ink-2" style={{ inlineSize: `${(1 - leftShare(product)) * 100}%` }} />
+        <span className="block h-full rounded-full bg-ink-2" style={{ inlineSize: `${leftShare(product) * 100}%` }} />
       </span>
       {t("earning_left", { share: leftPercent(product, style) })}
     </span>
