@@ -29,7 +29,7 @@ export async function openDeposit(page: Page): Promise<void> {
     .tap();
 }
 
-const chooseKind = (page: Page, kind: "bank" | "online") => choose(page.getByRole("radio", { name: say(`deposit_kind_${kind}`) }));
+const chooseKind = (page: Page, kind: "bank" | "online") => choose(page.getByRole("radio", { name: say(`deposit_way_${kind}`) }));
 
 /** On the page of coins: over to the page of the sandbox's chain, which the address is handed to, and sends them. */
 export async function sendCoins(page: Page, amount: string, look: Look): Promise<Page> {
@@ -84,7 +84,7 @@ export async function payDollars(page: Page, amount: string, what: "Pay" | "Fail
   await openDeposit(page);
   await chooseKind(page, "online");
   await sum(page).fill(amount);
-  await button(page, say("deposit_pay", { amount, currency: "USD" })).tap();
+  await button(page, say("deposit_pay", { amount: `${amount}.00`, currency: "USD" })).tap();
   await expect(page.getByRole("heading", { name: "Sandbox Pay" })).toBeVisible();
   await page.getByRole("radio", { name: new RegExp(`^${what}\\s*(\\S+ USD now|The bank)`) }).check();
   await expectNoViolation(page);

@@ -6,7 +6,7 @@ const main = (page: Page) => page.getByRole("main");
 export const amountField = (page: Page) => main(page).getByRole("textbox", { name: say("contract_amount") });
 export const fundPasswordField = (page: Page) => main(page).getByRole("textbox", { name: say("security_fund") });
 export const withdrawKey = (page: Page, amount: string) =>
-  main(page).getByRole("button", { name: say("withdraw_button", { amount, currency: "USDT" }) });
+  main(page).getByRole("button", { name: say("withdraw_button", { amount: `${amount}.00`, currency: "USDT" }) });
 
 /** The figure of a line, by the line's name. */
 export const figure = (page: Page, name: string) =>

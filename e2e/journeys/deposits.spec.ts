@@ -43,8 +43,8 @@ test("somebody registers and deposits coins, a bank transfer and an online payme
   await expect(cashOf(page, "Euro")).toContainText("200.00");
   await openPage(page, PATHS.messages);
   for (const [amount, asset] of [
-    ["500", "USDT"],
-    ["200", "EUR"],
+    ["500.00", "USDT"],
+    ["200.00", "EUR"],
     ["48.95", "USD"],
   ] as const)
     await expect(page.getByRole("main").getByText(say("inbox_deposit_credited", { amount, asset }))).toBeVisible();

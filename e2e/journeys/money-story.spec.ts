@@ -124,7 +124,7 @@ test("money comes in by three ways, goes across, and out again with fund passwor
   await button(page, say("me_continue")).tap();
   await fill(page, say("security_fund"), FUND_PASSWORD);
   await fill(page, say("account_factor"), codeAt(key, Date.now() + STEP_MS));
-  await button(page, say("withdraw_button", { amount: "100", currency: "USDT" })).tap();
+  await button(page, say("withdraw_button", { amount: "100.00", currency: "USDT" })).tap();
   await expectPaidOut(page);
   await expectTold(page);
 });

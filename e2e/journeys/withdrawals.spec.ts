@@ -85,8 +85,8 @@ test("somebody who has registered is led to all that a withdrawal needs, withdra
   await expect(main(page).getByRole("link", { name: /TRC20/ })).toContainText(say("withdraw_state_paid"));
   await expectUsable(page, "the records of withdrawals");
   await openPage(page, PATHS.messages);
-  await expect(main(page).getByText(say("inbox_withdrawal_paid", { amount: "99", asset: "USDT" }))).toBeVisible();
-  await expect(main(page).getByText(say("inbox_withdrawal_reviewing", { amount: "100", asset: "USDT" }))).toBeVisible();
+  await expect(main(page).getByText(say("inbox_withdrawal_paid", { amount: "99.00", asset: "USDT" }))).toBeVisible();
+  await expect(main(page).getByText(say("inbox_withdrawal_reviewing", { amount: "100.00", asset: "USDT" }))).toBeVisible();
   await openPage(page, PATHS.assets);
   await expect(cashOf(page, "Tether")).toContainText("99,900.00");
   await expectRecord(page, "USDT", [/./, /./, /./]);

@@ -43,6 +43,7 @@ const COMMON_MESSAGES = [
   "deposit_credited",
   "deposit_rejected",
   "deposit_parked",
+  "deposit_expired",
   "identity_passed",
   "identity_rejected",
   "account_frozen",

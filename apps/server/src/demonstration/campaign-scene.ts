@@ -42,6 +42,7 @@ async function enrol({ staff }: Stage): Promise<void> {
   await staff.finance.join("finance");
   await staff.compliance.join("compliance");
   await staff.service.join("support");
+  await staff.owner.join("owner");
 }
 
 async function publishByTwo({ staff }: Stage, plan: CampaignPlan, startsAt: number, endsAt: number | null): Promise<void> {

@@ -1,5 +1,5 @@
-/** The person's money on its way in, across and out: deposits by each way, a card and addresses, withdrawals that were paid, taken back and rejected. */
-import { HOUR_MS, MINUTE_MS } from "@candela/model";
+/** The person's money on its way in, across and out: deposits and withdrawals by each way and to each of their ends, a card and addresses. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@candela/model";
 import type { Acting } from "./acting.ts";
 import { drawnReceipt } from "./drawn-picture.ts";
 import { after, daysBefore, type Event, partOf, type Stage } from "./stage.ts";
@@ -16,6 +16,8 @@ const CARD = { accountHolder: "Mira Keller", bankName: "First Harbor Bank", card
 const BLOCKS_MS = 5 * MINUTE_MS;
 /** Longer than any reviewer of the sandbox looks. */
 const REVIEWED_MS = MINUTE_MS;
+/** Longer than a bank transfer is waited for. */
+const EXPIRED_MS = 8 * DAY_MS;
 
 const DOLLARS: Way = { kind: "online", currency: "USD" };
 const EUROS: Way = { kind: "bank", currency: "EUR" };
@@ -38,9 +40,11 @@ export function fundsScene(stage: Stage): Event[] {
     ...transfer(stage, acting, { at: day(40, morning), way: EUROS, amount: "1800" }),
     { at: day(39, noon), run: () => exchangeEuro(acting, "900") },
     ...withdrawal(stage, acting, { at: day(33, evening), way: TETHER, amount: "400", end: "paid" }),
+    ...forgotten(stage, acting, { at: day(30, noon), way: EUROS, amount: "420" }),
     { at: day(21, noon), run: () => sendTransfer(acting, EUROS, "500") },
     { at: day(21, noon) + MINUTE_MS, run: () => rejectTransfer(stage, acting) },
     ...withdrawal(stage, acting, { at: day(14, morning), way: EUROS, amount: "250", end: "paid" }),
+    ...failedPayout(stage, acting, { at: day(10, evening), way: TETHER, amount: "150" }),
     ...online(stage, acting, { at: day(8, noon), way: DOLLARS, amount: "120", choice: "fail" }),
     ...withdrawal(stage, acting, { at: day(6, morning), way: TETHER, amount: "1200", end: "cancelled" }),
     ...withdrawal(stage, acting, { at: day(5, noon), way: EUROS, amount: "300", end: "rejected" }),
@@ -165,6 +169,28 @@ async function exchangeEuro({ client, market }: Acting, amount: string): Promise
     ...{ fromCurrencyId: idOf("EUR"), toCurrencyId: idOf("USDT"), amount, side: "pay" },
   });
   if (data !== null) await client.command("POST /api/currencyExchange/exchange", { quote: data.quote });
+}
+
+/** Announced, and never paid. */
+function forgotten({ server }: Stage, acting: Acting, { at, way, amount }: Step): Event[] {
+  return [
+    { at, run: async () => void (await announce(acting, way, amount)) },
+    { at: at + EXPIRED_MS, run: () => server.runDeposits() },
+  ];
+}
+
+/** The rail says that it never will pay, and all of it comes back. */
+function failedPayout(stage: Stage, acting: Acting, step: Step): Event[] {
+  const { owner } = stage.staff;
+  const reason = "to show a payout that fails";
+  const set = (value: string) => async () => {
+    await owner.work(async (call) => void (await call("POST /api/admin/siteSetting/put", { setting: "sandbox_payouts", value, reason })));
+  };
+  return [
+    { at: step.at - 5 * MINUTE_MS, run: set("fails") },
+    ...withdrawal(stage, acting, { ...step, end: "paid" }),
+    { at: step.at + HOUR_MS, run: set("pays") },
+  ];
 }
 
 type WithdrawalEnd = "paid" | "cancelled" | "rejected";

@@ -28,17 +28,23 @@ function fromBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** Two operators publish campaigns together, a third answers users. */
+/** Two operators publish campaigns together, a third answers users, and the owner sets what nobody else may. */
 export interface Staff {
   readonly finance: StaffMember;
   readonly compliance: StaffMember;
   readonly service: StaffMember;
+  readonly owner: StaffMember;
 }
 
 /** Nobody of them can log in before they have joined. */
 export function hireStaff(parts: StaffParts): Staff {
   const member = (loginName: string) => new StaffMember(parts, loginName);
-  return { finance: member("demo.finance"), compliance: member("demo.compliance"), service: member("demo.service") };
+  return {
+    finance: member("demo.finance"),
+    compliance: member("demo.compliance"),
+    service: member("demo.service"),
+    owner: member("demo.owner"),
+  };
 }
 
 /** One operator. The password is random and told to nobody: after the past nobody gets in by it. */

@@ -46,6 +46,7 @@ describe("the kinds of product", () => {
       "deposit_credited",
       "deposit_rejected",
       "deposit_parked",
+      "deposit_expired",
       "withdrawal",
       "identity_passed",
       "identity_rejected",

@@ -59,7 +59,7 @@ describe("what is told of a deposit", () => {
   it("tells the moment at which it is rejected", () => {
     const told: ToldOfDeposit[] = [{ happening: { type: "failed" } }, receipt("m1", 100n)];
     const { effects } = decideDeposit(TERMS, NEW_DEPOSIT, [], told, passed);
-    expect(effects.map(({ hasBeenRejected }) => hasBeenRejected)).toEqual([true, false]);
+    expect(effects.map(({ endsAs }) => endsAs)).toEqual(["rejected", null]);
   });
 });
 

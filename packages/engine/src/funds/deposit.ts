@@ -29,7 +29,8 @@ export interface ToldOfDeposit {
 export interface DepositEffect<T extends ToldOfDeposit> {
   readonly told: T;
   readonly change: DepositChange;
-  readonly hasBeenRejected: boolean;
+  /** How it ended with this, without a credit. */
+  readonly endsAs: "rejected" | "expired" | null;
 }
 
 export interface DepositEffects<T extends ToldOfDeposit> {
@@ -59,10 +60,14 @@ export function decideDeposit<T extends ToldOfDeposit>(
     const change = depositAfter(terms, status, each.happening);
     if (change === null && isNeeded(each)) return { status: before, effects: [], impossible: each };
     if (change === null) continue;
-    effects.push({ told: each, change, hasBeenRejected: change.status.state === "rejected" && status.state !== "rejected" });
+    effects.push({ told: each, change, endsAs: endOf(status, change.status) });
     status = change.status;
   }
   return { status, effects, impossible: null };
+}
+
+function endOf({ state: before }: DepositStatus, { state }: DepositStatus): "rejected" | "expired" | null {
+  return state !== before && (state === "rejected" || state === "expired") ? state : null;
 }
 
 const namesOf = <T extends ToldOfDeposit>(effects: readonly DepositEffect<T>[]): MoneyName[] => effects.map(({ told }) => told);

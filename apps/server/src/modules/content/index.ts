@@ -18,7 +18,7 @@ export { type AcceptedText, acceptedText, acceptedTextData, acceptedTextOf } fro
 export { adminContentHandlers } from "./admin-handlers.ts";
 export type { Site } from "./routes.ts";
 export { sanitiseHtml } from "./sanitise.ts";
-export { freshInOrder, spoken } from "./seed-once.ts";
+export { freshInOrder, freshOf, spoken } from "./seed-once.ts";
 export type { KindSeeds } from "./seeds/kind-seeds.ts";
 export { ASSETS_PAGE, type KindOption, TRADE_PAGE } from "./seeds/page-options.ts";
 export type { WithdrawalSettings } from "./site-settings.ts";

@@ -80,6 +80,9 @@ describe("a bank transfer", () => {
     kit.clock.advance(BANK_DEPOSIT_MS + 1);
     await kit.round();
     expect(await user.detail(made.id)).toMatchObject({ state: "expired", reason: "nothing_arrived" });
+    await kit.round();
+    const messages = await kit.sql`select kind, params from site_message where user_id = ${user.userId}`;
+    expect(messages).toEqual([{ kind: "deposit_expired", params: { amount: "200.00", asset: "EUR", id: made.id } }]);
     expect(await voucher()).toEqual(["deposit_ended", {}]);
   });
 

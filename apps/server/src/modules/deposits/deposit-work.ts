@@ -1,6 +1,14 @@
 import type { LanguageCode, RejectionKey } from "@candela/api";
 import { decideDeposit, depositTransfers } from "@candela/engine";
-import { assert, DEPOSIT_FACTS, type DepositHappening, type DepositMovement, formatUnits, parkedOf } from "@candela/model";
+import {
+  assert,
+  DEPOSIT_FACTS,
+  type DepositChange,
+  type DepositHappening,
+  type DepositMovement,
+  formatUnits,
+  parkedOf,
+} from "@candela/model";
 import type { Bus } from "../../platform/bus.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import type { MoneyFlow, NoteFlows } from "../funds/index.ts";
@@ -238,13 +246,13 @@ function happen({ input, users, state, books, request, sub, now }: Deciding, kno
   const moves: Move[][] = [];
   const movements: DepositMovement[] = [];
   const messages: NewMessage[] = [];
-  for (const { told, change, hasBeenRejected } of effects) {
+  for (const { told, change, endsAs } of effects) {
     const event = eventOf(told, known.deposit.id, all.length, now);
     all.push(event);
     added.push(event);
     movements.push(...change.movements);
     moves.push(change.movements.flatMap((movement) => movesOf(movement, known.deposit, { request, sub, by: told.by })));
-    messages.push(...messagesOf(known.deposit, change.movements, hasBeenRejected ? change.status.reason : null));
+    messages.push(...messagesOf(known.deposit, change, endsAs));
   }
   const cash = cashAfter(users[0] ?? 0n, movements, books);
   const own = cash.find(({ assetId }) => assetId === terms.assetId);
@@ -299,8 +307,8 @@ function cashAfter(userId: bigint, movements: readonly DepositMovement[], books:
 
 function messagesOf(
   { id, userId, assetId, expected }: StoredDeposit,
-  movements: readonly DepositMovement[],
-  reason: string | null,
+  { movements, status: { reason } }: DepositChange,
+  endsAs: "rejected" | "expired" | null,
 ): NewMessage[] {
   const told = (kind: NewMessage["kind"], ofAsset: number, units: bigint, more: Readonly<Record<string, string>> = {}): NewMessage => {
     const { code, scale } = currencyOf(ofAsset);
@@ -312,7 +320,8 @@ function messagesOf(
       if (movement.kind === "returned") return [];
       return [told("deposit_credited", movement.assetId, movement.amount - movement.fee)];
     }),
-    ...(reason === null ? [] : [told("deposit_rejected", assetId, expected ?? 0n, { reason })]),
+    ...(endsAs === "rejected" ? [told("deposit_rejected", assetId, expected ?? 0n, { reason: reason ?? "" })] : []),
+    ...(endsAs === "expired" ? [told("deposit_expired", assetId, expected ?? 0n)] : []),
   ];
 }
 

@@ -1,5 +1,6 @@
 /** A new installation has the channels and card forms of the seeds, figure by figure. */
 
+import { LANGUAGE_CODES } from "@candela/i18n";
 import { formatUnits, parseUnits, RATE_SCALE } from "@candela/model";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -70,4 +71,27 @@ it("what was put in once is not put in again, and what an operator took away sta
   const before = await readChannels(sql, 1);
   await seedFunds(sql);
   expect(await readChannels(sql, 1)).toEqual(before);
+});
+
+it("an installation that began with fewer languages gets the others once, where its English is still the seed's", async () => {
+  const { sql } = database;
+  const languagesOf = async (name: string) => {
+    const rows = await sql<{ language: string }[]>`
+      select language from funds_channel_content join funds_channel on id = channel_id where name = ${name} order by language`;
+    return rows.map(({ language }) => language);
+  };
+  const all = await languagesOf("recharge_bank_EUR");
+  expect(all).toEqual([...LANGUAGE_CODES]);
+  await sql`delete from content_seed where item like '%Language:%'`;
+  await sql`delete from funds_channel_content where language not in ('en', 'zh')`;
+  await sql`delete from bank_property_content where language not in ('en', 'zh')`;
+  await sql`update funds_channel_content set title = 'Dollars by bank' where language = 'en'
+    and channel_id = (select id from funds_channel where name = 'recharge_bank_USD')`;
+  await seedFunds(sql);
+  expect(await languagesOf("recharge_bank_EUR")).toEqual(all);
+  expect(await languagesOf("recharge_bank_USD")).toEqual(["en", "zh"]);
+  expect(await readProperties(sql, 0)).toMatchObject(SEED_PROPERTIES.map(({ words }) => ({ words })));
+  await sql`delete from funds_channel_content where language = 'de'`;
+  await seedFunds(sql);
+  expect(await languagesOf("recharge_bank_EUR")).toEqual(all.filter((code) => code !== "de"));
 });

@@ -1,10 +1,10 @@
-import { formatDecimal, trimZeros, useUi } from "@candela/ui";
 import type { Quote } from "../../lib/currencies/exchange-view.ts";
 import { useT } from "../../lib/language/i18n.ts";
+import { useAssetText } from "../../lib/market/asset-text.ts";
 
-/** "Exchange 1,000 USDT". */
+/** "Exchange 1,000.00 USDT". */
 export function ExchangeButtonText({ quote }: { readonly quote: Quote }) {
   const t = useT();
-  const style = useUi();
-  return t("exchange_amount", { amount: formatDecimal(trimZeros(quote.paid), style), currency: quote.fromCurrencyName });
+  const text = useAssetText();
+  return t("exchange_amount", { amount: text(quote.paid, quote.fromCurrencyName), currency: quote.fromCurrencyName });
 }

@@ -35,6 +35,7 @@ const ICONS: Readonly<Partial<Record<SiteMessage["kind"], MessageView["Icon"]>>>
   deposit_credited: ArrowDownLeftIcon,
   deposit_rejected: ProhibitIcon,
   deposit_parked: ArrowDownLeftIcon,
+  deposit_expired: HourglassLowIcon,
   support_answer: HeadsetIcon,
   campaign_won: TrophyIcon,
   campaign_nothing: TicketIcon,

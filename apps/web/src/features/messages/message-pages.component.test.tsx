@@ -50,6 +50,13 @@ const PARAMS: readonly (readonly [SiteMessage["kind"], Record<string, string>])[
   ["identity_rejected", { level: "advanced", reviewer: "operators", reason: "address_old" }],
   ["bank_card_added", { ending: "7154", device: "" }],
   ["wallet_address_added", { network: "TRC20", beginning: "TR7NHqje", device: "Firefox, Linux" }],
+  ["deposit_credited", { id: "92", amount: "500.000000", asset: "USDT" }],
+  ["deposit_expired", { id: "90", amount: "420.00", asset: "EUR" }],
+  ["deposit_rejected", { id: "89", amount: "800.00", asset: "EUR", reason: "name_differs" }],
+  [
+    "withdrawal",
+    { id: "76", state: "returned", amount: "150.000000", asset: "USDT", destination: "TR7NHqje****", reason: "payout_failed" },
+  ],
   ["account_frozen", { reason: "funds" }],
   ["account_unfrozen", {}],
   ["support_answer", { number: "CS-12" }],

@@ -3,6 +3,7 @@ import type { MessageWaysProps } from "../../lib/kinds/product-kind-view.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { openProduct } from "../../lib/market/current-product.ts";
 import { isCampaignKind } from "../../lib/messages/campaign-messages.ts";
+import { type MessagePlace, messagePlace } from "../../lib/messages/message-place.ts";
 import { navigateTo } from "../../lib/navigation/navigation.ts";
 import {
   ACTIVITY_PATH,
@@ -30,6 +31,8 @@ export function MessageWays(props: MessageWaysProps) {
   if (kind === "support_answer") return <SupportWay />;
   if (isCampaignKind(kind)) return <CampaignWay {...props} />;
   if (kind === "suspension") return <ProductWay {...props} />;
+  const place = messagePlace(props.message);
+  if (place !== undefined) return <FundsWay place={place} isOut={kind === "withdrawal"} />;
   const Ways = messageView(kind)?.Ways;
   return Ways === undefined ? null : <Ways {...props} />;
 }
@@ -42,6 +45,16 @@ function ProductWay({ product, name }: MessageWaysProps) {
         {t("inbox_open_product", { name })}
       </Button>
     )
+  );
+}
+
+/** To the deposit or the withdrawal, with all its steps. */
+function FundsWay({ place: { path, query }, isOut }: { readonly place: MessagePlace; readonly isOut: boolean }) {
+  const t = useT();
+  return (
+    <Button wide onClick={() => void navigateTo(path, query)}>
+      {t(isOut ? "record_reason_withdrawal_paid" : "deposit_title")}
+    </Button>
   );
 }
 

@@ -1,4 +1,5 @@
-import { Amount, RadioMark, Row, Sheet, trimZeros } from "@candela/ui";
+import { RadioMark, Row, Sheet } from "@candela/ui";
+import { AssetAmount } from "../components/asset-amount.tsx";
 import { CurrencyToken } from "../components/currency-token.tsx";
 import { useT } from "../language/i18n.ts";
 import { currencyName } from "../market/currency-name.ts";
@@ -48,7 +49,7 @@ export function CurrencySheet<C extends Named>({ open, title, currencies, chosen
                 start={<CurrencyToken code={currency.currencyName} />}
                 title={currencyName(currency.currencyName, tag, t)}
                 note={<bdi>{currency.currencyName}</bdi>}
-                end={units === undefined ? undefined : <Amount own value={trimZeros(units)} />}
+                end={units === undefined ? undefined : <AssetAmount own spendable code={currency.currencyName} value={units} />}
               />
             </li>
           );

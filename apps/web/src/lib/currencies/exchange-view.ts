@@ -9,10 +9,12 @@ type Rated = Pick<Quote, "fromCurrencyId" | "fromCurrencyName" | "toCurrencyName
 /** Digits of a rate that are read: more say nothing to anyone, and fewer would hide the spread. */
 const READ_DIGITS = 6;
 
-/** A rate with six digits that count; cut, since what lies beyond them is told with the record. */
+/** A rate with six digits that count, zeros at its end among them; cut, since what lies beyond them is told with the record. */
 export function shortRate(rate: string): string {
-  const whole = rate.split(".")[0]?.length ?? 1;
-  return truncateDecimals(rate, Math.max(2, READ_DIGITS - whole));
+  const [whole = "0", fraction = ""] = rate.split(".");
+  // Below one, zeros in front do not count: six digits of a yen's worth begin with the first that is none.
+  const zeros = whole === "0" ? (/^0*(?=[1-9])/.exec(fraction)?.[0].length ?? -1) : -1;
+  return truncateDecimals(rate, zeros === -1 ? Math.max(2, READ_DIGITS - whole.length) : READ_DIGITS + zeros);
 }
 
 /** "1 EUR = 1.16113 USDT". */

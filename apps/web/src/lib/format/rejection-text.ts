@@ -4,6 +4,7 @@ import { parseUnits, SETTLEMENT } from "@candela/model";
 import { formatDecimal, HIDDEN, isDecimalText, type NumberStyle, trimZeros } from "@candela/ui";
 import { productKinds } from "../kinds/kinds.ts";
 import { messageText, t } from "../language/i18n.ts";
+import { assetText, OWN_DECIMALS } from "../market/asset-text.ts";
 import { hideBalanceStore, languageOf, languageStore } from "../site/settings.ts";
 import { formatDateTime } from "../time/time-format.ts";
 
@@ -16,6 +17,19 @@ const OF_MONEY: readonly string[] = [
   "margin_removal_limit",
   "limit_stake",
   "limit_daily_loss",
+] satisfies RejectionKey[];
+
+/** Rejections about money on its way in, out and across: their amounts are written as the figures of their currency beside them. */
+const OF_FUNDS: readonly string[] = [
+  "deposit_below_minimum",
+  "deposit_above_maximum",
+  "withdrawal_below_minimum",
+  "withdrawal_above_maximum",
+  "withdrawal_day_limit",
+  "withdrawal_month_limit",
+  "exchange_below_minimum",
+  "exchange_above_maximum",
+  "insufficient_balance",
 ] satisfies RejectionKey[];
 
 /**
@@ -50,6 +64,7 @@ export function readableNumbers(params: Readonly<Record<string, string>>, key: s
     if (!isDecimalText(value)) return value;
     if (OWN[key]?.includes(name) === true && hideBalanceStore.get()) return HIDDEN;
     if (OF_MONEY.includes(key) && isSettled) return formatDecimal(inCents(name, value), style);
+    if (OF_FUNDS.includes(key) && params.asset !== undefined) return assetText(value, params.asset, style, OWN_DECIMALS);
     const isPrice = name === PRICE || key === "price_out_of_range";
     return formatDecimal(isPrice ? value : trimZeros(value), style);
   };

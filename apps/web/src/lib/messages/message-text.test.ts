@@ -117,14 +117,29 @@ it.each([
   expect(say({ kind: "split", params: { newUnits, oldUnits, holding: "none", orders: "1" } }).title).toBe(`Apple ${words}`);
 });
 
-it("tells the sums of deposits and withdrawals without the decimals that they do not need", () => {
+it("tells the sums of deposits and withdrawals with the decimals that their currencies are shown with", () => {
   const sum = { amount: "1497.500000", asset: "USDT", id: "1" };
   expect(say({ kind: "withdrawal", params: { ...sum, state: "paid", destination: "TR7NHqje****" } })).toEqual({
-    title: "1,497.5 USDT were paid out",
+    title: "1,497.50 USDT were paid out",
     text: "To TR7NHqje****.",
   });
-  for (const kind of ["deposit_credited", "deposit_parked", "deposit_rejected"] as const)
-    expect(say({ kind, params: sum }).title).toMatch(/(^|\s)1,497\.5 USDT(\s|$)/);
+  for (const kind of ["deposit_credited", "deposit_parked", "deposit_expired", "deposit_rejected"] as const)
+    expect(say({ kind, params: sum }).title).toMatch(/(^|\s)1,497\.50 USDT(\s|$)/);
+});
+
+it("tells why money did not come in or did not go out, and of a newer server's reason what is true of any", () => {
+  const sum = { amount: "800.00", asset: "EUR", id: "1", destination: "4111****1111" };
+  const deposit = (reason: string) => say({ kind: "deposit_rejected", params: { ...sum, reason } }).text;
+  expect(deposit("voucher_unreadable")).toBe("The receipt is unreadable");
+  expect(deposit("of another time")).toBe("Its page tells you the reason.");
+  const withdrawal = (state: string, reason: string) => say({ kind: "withdrawal", params: { ...sum, state, reason } }).text;
+  expect(withdrawal("rejected", "name_differs")).toBe("The name differs · The whole amount is available again.");
+  expect(withdrawal("returned", "payout_failed")).toBe("The payout failed · The whole amount is available again.");
+  expect(withdrawal("returned", "of another time")).toBe("The whole amount is available again.");
+  expect(say({ kind: "deposit_expired", params: sum })).toEqual({
+    title: "Deposit of 800.00 EUR expired",
+    text: "Nothing arrived in time. If money still comes, it is parked and not lost.",
+  });
 });
 
 it("keeps sign, number and currency together in Arabic, where a bare minus would stand behind its number", () => {

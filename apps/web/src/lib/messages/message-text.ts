@@ -1,7 +1,8 @@
-import { formatDecimal, type NumberStyle, trimZeros } from "@candela/ui";
+import { formatDecimal, type NumberStyle } from "@candela/ui";
 import { kindDetails } from "../kinds/kinds.ts";
 import type { T } from "../language/i18n.ts";
 import { CAMPAIGN_TELLERS } from "./campaign-messages.ts";
+import { FUNDS_TELLERS } from "./funds-messages.ts";
 import type { MessageTeller, SiteMessage, Told } from "./message-teller.ts";
 
 const SECURITY_CHANGES = [
@@ -20,22 +21,10 @@ const isSecurityChange = (what: string): what is (typeof SECURITY_CHANGES)[numbe
 const FREEZE_REASONS = ["security", "identity", "funds", "request", "other"] as const;
 const isFreezeReason = (reason: string): reason is (typeof FREEZE_REASONS)[number] => FREEZE_REASONS.some((known) => known === reason);
 
-const WITHDRAWAL_STATES = ["reviewing", "paid", "rejected", "returned"] as const;
-const isWithdrawalState = (state: string): state is (typeof WITHDRAWAL_STATES)[number] =>
-  WITHDRAWAL_STATES.some((known) => known === state);
-type DepositTitle = "inbox_deposit_credited" | "inbox_deposit_rejected" | "inbox_deposit_parked";
-
-/** A sum as people write it: coins have more decimals than most sums need. */
-const sumText = (amount: string, style: NumberStyle) => formatDecimal(trimZeros(amount), style);
-
-function depositWords(title: DepositTitle, { amount = "", asset = "" }: SiteMessage["params"], style: NumberStyle, t: T): Told {
-  const sum = sumText(amount, style);
-  return { title: t(title, { amount: sum, asset }), text: t(`${title}_text`) };
-}
-
 /** Messages that are of no kind of product. */
 const TELLERS: Readonly<Partial<Record<SiteMessage["kind"], MessageTeller>>> = {
   ...CAMPAIGN_TELLERS,
+  ...FUNDS_TELLERS,
   price_alert: (params, name, style, t) => {
     const [price, reached] = [formatDecimal(params.price ?? "", style), formatDecimal(params.reached ?? "", style)];
     return {
@@ -55,19 +44,6 @@ const TELLERS: Readonly<Partial<Record<SiteMessage["kind"], MessageTeller>>> = {
     title: t("inbox_wallet_address_added", { network, beginning }),
     text: t("inbox_destination_text"),
   }),
-  withdrawal: ({ state = "", amount = "", asset = "", destination = "" }, _name, style, t) => {
-    const told = isWithdrawalState(state) ? state : "reviewing";
-    const text =
-      told === "paid"
-        ? t("inbox_withdrawal_to", { destination })
-        : told === "reviewing"
-          ? t("inbox_withdrawal_reviewing_text", { destination })
-          : t("inbox_withdrawal_back");
-    return { title: t(`inbox_withdrawal_${told}`, { amount: sumText(amount, style), asset }), text };
-  },
-  deposit_credited: (params, _name, style, t) => depositWords("inbox_deposit_credited", params, style, t),
-  deposit_rejected: (params, _name, style, t) => depositWords("inbox_deposit_rejected", params, style, t),
-  deposit_parked: (params, _name, style, t) => depositWords("inbox_deposit_parked", params, style, t),
   identity_passed: (_params, _name, _style, t) => ({ title: t("inbox_identity_passed"), text: t("inbox_identity_passed_text") }),
   identity_rejected: (_params, _name, _style, t) => ({ title: t("inbox_identity_rejected"), text: t("inbox_identity_rejected_text") }),
   account_frozen: ({ reason = "" }, _name, _style, t) => ({

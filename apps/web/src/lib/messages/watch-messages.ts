@@ -12,9 +12,10 @@ import { workerRegistration } from "../pwa/app-update.ts";
 import { mayNotify } from "../pwa/notify-permission.ts";
 import { sessionStore } from "../session/session.ts";
 import { numberStyle } from "../site/number-style.ts";
+import { isHere, type MessagePlace, messagePlace } from "./message-place.ts";
 import type { SiteMessage } from "./message-teller.ts";
 import { messageWords } from "./message-text.ts";
-import { readUnread, unreadStore } from "./unread.ts";
+import { markRead, readUnread, unreadStore } from "./unread.ts";
 
 /** Messages that come within this time are told together, ms. */
 const TOGETHER_MS = 400;
@@ -71,12 +72,26 @@ async function tell(messages: readonly SiteMessage[]): Promise<void> {
   const { title, text } = one
     ? messageWords(first, name, numberStyle(), t)
     : { title: t(alerts ? "inbox_several" : "inbox_several_any", { count: messages.length }), text: "" };
+  const place = one ? messagePlace(first) : undefined;
+  // Without a connection it stays unread.
+  const read = () => void markRead(first.id).catch(() => undefined);
+  if (place !== undefined && isSeen() && isHere(place)) {
+    // The page behind it shows all of it already: there is nowhere to lead to.
+    read();
+    return showToast({ text: title });
+  }
+  const openPlace = ({ path, query }: MessagePlace) => {
+    read();
+    void navigateTo(path, query);
+  };
   const open = () =>
-    void (one
-      ? navigateTo(MESSAGE_PATH, { id: first.id })
-      : alerts
-        ? navigateTo(ALERTS_PATH, { list: "fired" })
-        : navigateTo(MESSAGES_PATH));
+    place !== undefined
+      ? openPlace(place)
+      : void (one
+          ? navigateTo(MESSAGE_PATH, { id: first.id })
+          : alerts
+            ? navigateTo(ALERTS_PATH, { list: "fired" })
+            : navigateTo(MESSAGES_PATH));
   if (!isSeen() && mayNotify()) notify(title, text, `message ${first.id}`, open);
   onceSeen(() => showToast({ text: title, action: { label: t("inbox_look"), onClick: open } }));
 }

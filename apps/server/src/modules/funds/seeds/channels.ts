@@ -1,5 +1,6 @@
-import { type InLanguages, inLanguage, type LanguageCode, mapLanguages } from "@candela/i18n";
+import { type InLanguages, type LanguageCode, mapLanguages } from "@candela/i18n";
 import type { ChannelDirection, ChannelKind } from "../funds-store.ts";
+import { CHANNEL_WORDS, type ChannelWords } from "./channel-words.ts";
 
 /** Amounts as decimal text of the currency; the rate as a factor. */
 export interface SeedChannel {
@@ -15,10 +16,17 @@ export interface SeedChannel {
   readonly words: InLanguages<{ readonly title: string; readonly content: string }>;
 }
 
-const PAPER: InLanguages<string> = {
-  en: "<p><strong>Paper money.</strong> A way to practise: nothing real is moved.</p>",
-  zh: "<p><strong>模拟资金。</strong>仅供练习，不涉及任何真实资金。</p>",
-};
+/** Languages whose sentences follow each other without a space. */
+const UNSPACED: readonly LanguageCode[] = ["zh", "tc", "jp"];
+
+/** The title of a channel and its sentences, and below them that the money is paper. */
+const told = (say: (words: ChannelWords) => readonly [title: string, ...sentences: string[]]): SeedChannel["words"] =>
+  mapLanguages(CHANNEL_WORDS, (words, language) => {
+    const [title, ...sentences] = say(words);
+    const [name, note] = words.paper;
+    const gap = UNSPACED.includes(language) ? "" : " ";
+    return { title, content: `<p>${sentences.join(gap)}</p><p><strong>${name}</strong>${gap}${note}</p>` };
+  });
 
 type Coin = readonly [code: string, currencyId: number, network: string, minimum: string, maximum: string, withdrawFee: string];
 
@@ -33,24 +41,9 @@ const COINS: readonly Coin[] = [
   ["SOL", 10, "SOL", "0.1", "2000", "0.01"],
 ];
 
-/** Texts for a coin on its way in, and on its way out. */
-const COIN_TEXTS: Readonly<Record<ChannelDirection, InLanguages<(code: string, network: string) => string>>> = {
-  1: {
-    en: (code, network) => `Send ${code} on the ${network} network only. Other coins, or another network, are lost.`,
-    zh: (code, network) => `仅限通过 ${network} 网络转入 ${code}。转入其他币种或使用其他网络，资产将无法找回。`,
-  },
-  2: {
-    en: (_code, network) => `Give an address of the ${network} network. Funds sent to a wrong address cannot be recovered.`,
-    zh: (_code, network) => `请填写 ${network} 网络的地址。转到错误地址的资产无法找回。`,
-  },
-};
-
-/** A text of a channel, and below it that the money is paper. */
-const onPaper = (text: string, language: LanguageCode) => `<p>${text}</p>${inLanguage(PAPER, language)}`;
-
 function coinWords(direction: ChannelDirection, code: string, network: string): SeedChannel["words"] {
   const title = code === network ? code : `${code} · ${network}`;
-  return mapLanguages(COIN_TEXTS[direction], (text, language) => ({ title, content: onPaper(text(code, network), language) }));
+  return told(({ coinIn, coinOut }) => [title, direction === 1 ? coinIn(code, network) : coinOut(network)]);
 }
 
 const coins = (direction: ChannelDirection): SeedChannel[] =>
@@ -67,86 +60,68 @@ const coins = (direction: ChannelDirection): SeedChannel[] =>
     words: coinWords(direction, code, network),
   }));
 
-type FiatWords = InLanguages<readonly [title: string, text: string]>;
-type Fiat = Omit<SeedChannel, "network" | "words"> & { readonly words: FiatWords };
-
-const fiat = ({ words, ...channel }: Fiat): SeedChannel => ({
-  ...channel,
-  network: "",
-  words: mapLanguages(words, ([title, text], language) => ({ title, content: onPaper(text, language) })),
-});
-
-const ACCOUNT = { in: ["From", "须由本人名下账户转入"], out: ["To", "仅限转至本人名下账户"] } as const;
-
-const sepa = (way: keyof typeof ACCOUNT): FiatWords => ({
-  en: ["Bank transfer in euros (SEPA)", `${ACCOUNT[way][0]} an account in your own name. Usually one working day.`],
-  zh: ["欧元银行转账（SEPA）", `${ACCOUNT[way][1]}，通常需一个工作日。`],
-});
-const wire = (way: keyof typeof ACCOUNT): FiatWords => ({
-  en: ["Bank transfer in dollars", `${ACCOUNT[way][0]} an account in your own name. Usually one to three working days.`],
-  zh: ["美元银行转账", `${ACCOUNT[way][1]}，通常需一至三个工作日。`],
-});
-
 /** In the order of each list. */
 export const SEED_CHANNELS: readonly SeedChannel[] = [
   ...coins(1),
-  fiat({
+  {
     name: "recharge_bank_EUR",
     direction: 1,
     kind: "bank",
     currencyId: 6,
+    network: "",
     minimum: "20",
     maximum: "50000",
     feeFixed: "0",
     feeRate: "0",
-    words: sepa("in"),
-  }),
-  fiat({
+    words: told(({ sepa, ownIn, oneDay }) => [sepa, ownIn, oneDay]),
+  },
+  {
     name: "recharge_bank_USD",
     direction: 1,
     kind: "bank",
     currencyId: 5,
+    network: "",
     minimum: "100",
     maximum: "50000",
     feeFixed: "0",
     feeRate: "0",
-    words: wire("in"),
-  }),
-  fiat({
+    words: told(({ wire, ownIn, threeDays }) => [wire, ownIn, threeDays]),
+  },
+  {
     name: "recharge_online_USD",
     direction: 1,
     kind: "online",
     currencyId: 5,
+    network: "",
     minimum: "10",
     maximum: "2000",
     feeFixed: "0.30",
     feeRate: "0.015",
-    words: {
-      en: ["Online payment in dollars", "Leads to the payment provider and back."],
-      zh: ["美元在线支付", "将跳转到支付服务商，完成后返回。"],
-    },
-  }),
+    words: told(({ card, provider }) => [card, provider]),
+  },
   ...coins(2),
-  fiat({
+  {
     name: "withdraw_bank_EUR",
     direction: 2,
     kind: "bank",
     currencyId: 6,
+    network: "",
     minimum: "20",
     maximum: "50000",
     feeFixed: "1",
     feeRate: "0",
-    words: sepa("out"),
-  }),
-  fiat({
+    words: told(({ sepa, ownOut, oneDay }) => [sepa, ownOut, oneDay]),
+  },
+  {
     name: "withdraw_bank_USD",
     direction: 2,
     kind: "bank",
     currencyId: 5,
+    network: "",
     minimum: "100",
     maximum: "50000",
     feeFixed: "25",
     feeRate: "0",
-    words: wire("out"),
-  }),
+    words: told(({ wire, ownOut, threeDays }) => [wire, ownOut, threeDays]),
+  },
 ];

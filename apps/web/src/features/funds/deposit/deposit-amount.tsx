@@ -1,8 +1,9 @@
-import { formatDecimal, RadioMark, Row, Sheet, trimZeros, useUi } from "@candela/ui";
+import { RadioMark, Row, Sheet } from "@candela/ui";
 import { useState } from "react";
 import { CurrencyToken } from "../../../lib/components/currency-token.tsx";
 import { AmountPanel } from "../../../lib/currencies/amount-panel.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
+import { useAssetText } from "../../../lib/market/asset-text.ts";
 import type { Channel } from "../money-shapes.ts";
 import type { useDepositForm } from "./use-deposit-form.ts";
 
@@ -53,8 +54,7 @@ export function DepositAmount({ channels, form: { channel, typed, error, choose 
 
 function Limits({ channel: { minAmount, maxAmount, currencyName: asset } }: { readonly channel: Channel }) {
   const t = useT();
-  const style = useUi();
-  const written = (value: string) => formatDecimal(trimZeros(value), style);
-  if (maxAmount === null) return t("exchange_below_minimum", { min: written(minAmount), asset });
-  return <bdi className="num">{`${written(minAmount)} – ${written(maxAmount)} ${asset}`}</bdi>;
+  const text = useAssetText();
+  if (maxAmount === null) return t("exchange_below_minimum", { min: text(minAmount, asset), asset });
+  return <bdi className="num">{`${text(minAmount, asset)} – ${text(maxAmount, asset)} ${asset}`}</bdi>;
 }

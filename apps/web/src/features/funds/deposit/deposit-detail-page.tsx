@@ -74,6 +74,8 @@ function Detail({ deposit }: { readonly deposit: Deposit }) {
 function WaysOn({ deposit }: { readonly deposit: Deposit }) {
   const t = useT();
   const leave = () => (entryState().depth > 0 ? navigateBack() : redirectTo(DEPOSIT_PATH));
+  // What ended without money can be begun anew by the same way.
+  const isUnpaid = deposit.state === "rejected" || deposit.state === "expired";
   return (
     <div className="page-x mt-auto pt-5 pb-6">
       {isOpen(deposit) && <p className="pb-2.5 text-center text-caption text-ink-3">{t("deposit_may_leave")}</p>}
@@ -81,7 +83,11 @@ function WaysOn({ deposit }: { readonly deposit: Deposit }) {
         <Button kind="secondary" onClick={() => void navigateTo(DEPOSITS_PATH)}>
           {t("deposit_records")}
         </Button>
-        <Button onClick={() => void leave()}>{t("trade_done")}</Button>
+        {isUnpaid ? (
+          <Button onClick={() => void navigateTo(DEPOSIT_PATH, { kind: deposit.channelType })}>{t("deposit_again")}</Button>
+        ) : (
+          <Button onClick={() => void leave()}>{t("trade_done")}</Button>
+        )}
       </div>
     </div>
   );

@@ -25,7 +25,7 @@ function past({ history, reason, state, reviewer }: Deposit, now: number, t: T):
   return pastSteps(history, now, t, ({ step }, isLast) => ({
     text: t(STEP_TEXTS[step]),
     reason:
-      step === "rejected" && reason !== null
+      (step === "rejected" || step === "expired") && reason !== null
         ? t(`deposit_reason_${reason}`)
         : step === "reviewing" && isLast && state === "reviewing" && reviewer === "sandbox"
           ? t("identity_sandbox")

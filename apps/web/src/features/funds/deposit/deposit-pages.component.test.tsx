@@ -272,7 +272,7 @@ it("asks what became of a payment whose answer was lost, and never pays twice", 
   standAt("/pages/user/recharge?kind=online");
   await show(<DepositPage />);
   await userEvent.fill(field(say("deposit_you_send")), "50");
-  await button(say("deposit_pay", { amount: "50", currency: "USD" })).click();
+  await button(say("deposit_pay", { amount: "50.00", currency: "USD" })).click();
   await expect.poll(() => location.hash).toBe("#/sandbox-pay");
   const [paid, ...others] = server().asked("POST /api/deposit/online");
   expect(others).toEqual([]);

@@ -1,4 +1,5 @@
-import { Amount, RadioMark, Row, Sheet, trimZeros } from "@candela/ui";
+import { RadioMark, Row, Sheet } from "@candela/ui";
+import { AssetAmount } from "../../../lib/components/asset-amount.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import type { Channel } from "../money-shapes.ts";
 
@@ -39,7 +40,7 @@ export function NetworkRows({ channels, chosen, onPick, className }: NetworkRows
             title={<bdi>{network}</bdi>}
             note={
               <>
-                {t("deposit_minimum")} <Amount value={trimZeros(minAmount)} unit={currencyName} />
+                {t("deposit_minimum")} <AssetAmount whole code={currencyName} value={minAmount} unit />
               </>
             }
             end={<RadioMark on={id === chosen} />}

@@ -1,9 +1,10 @@
-import { Button, Description, DescriptionList, formatDecimal, Notice, PaperTag, subtractDecimals, trimZeros, useUi } from "@candela/ui";
+import { Button, Description, DescriptionList, Notice, PaperTag, subtractDecimals } from "@candela/ui";
 import { ArrowSquareOutIcon } from "@phosphor-icons/react/dist/csr/ArrowSquareOut";
 import { AssetAmount } from "../../../lib/components/asset-amount.tsx";
 import { RichText } from "../../../lib/components/rich-text.tsx";
 import { SendingNotice, SendOnce } from "../../../lib/components/sending-notice.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
+import { useAssetText } from "../../../lib/market/asset-text.ts";
 import { navigateBack, navigateTo } from "../../../lib/navigation/navigation.ts";
 import { LINE_PAY_PATH } from "../../../lib/navigation/paths.ts";
 import { command } from "../../../lib/net/command.ts";
@@ -18,7 +19,7 @@ import { useDepositForm } from "./use-deposit-form.ts";
 /** A payment at a provider: its amount, what the channel takes and what arrives, then over to the provider's page. */
 export function OnlineDeposit({ channels }: { readonly channels: readonly Channel[] }) {
   const t = useT();
-  const style = useUi();
+  const text = useAssetText();
   const form = useDepositForm(channels);
   const { sending, send } = useCommand(command, "funds_never_arrived");
   const { channel, typed, decimals, blocked } = form;
@@ -59,9 +60,7 @@ export function OnlineDeposit({ channels }: { readonly channels: readonly Channe
         </p>
         <SendOnce sending={sending} onClose={() => void navigateBack()}>
           <Button wide loading={sending.step === "sending"} disabledReason={blocked} onClick={() => void pay()}>
-            {typed.isEmpty
-              ? t("deposit_title")
-              : t("deposit_pay", { amount: formatDecimal(trimZeros(typed.amount), style), currency: currencyName })}
+            {typed.isEmpty ? t("deposit_title") : t("deposit_pay", { amount: text(typed.amount, currencyName), currency: currencyName })}
           </Button>
         </SendOnce>
       </div>

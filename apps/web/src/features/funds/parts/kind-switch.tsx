@@ -2,6 +2,9 @@ import { Segmented } from "@candela/ui";
 import { useT } from "../../../lib/language/i18n.ts";
 import type { ChannelKind } from "../money-shapes.ts";
 
+/** In a word each, so that three stand beside each other on a phone. */
+const WORDS = { crypto: "deposit_kind_crypto", bank: "deposit_way_bank", online: "deposit_way_online" } as const;
+
 interface KindSwitchProps {
   /** Only those that there is a channel of. */
   readonly kinds: readonly ChannelKind[];
@@ -16,7 +19,7 @@ export function KindSwitch({ kinds, value, onChange }: KindSwitchProps) {
   return (
     <Segmented
       label={t("funds_way")}
-      choices={kinds.map((kind) => ({ value: kind, label: t(`deposit_kind_${kind}`) }))}
+      choices={kinds.map((kind) => ({ value: kind, label: t(WORDS[kind]) }))}
       value={value}
       onChange={onChange}
     />

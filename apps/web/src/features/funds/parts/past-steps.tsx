@@ -1,5 +1,5 @@
 import type { T } from "../../../lib/language/i18n.ts";
-import { formatUtcDate, formatUtcTime } from "../../../lib/time/time-format.ts";
+import { formatUtcDate, formatUtcDateTime, formatUtcTime } from "../../../lib/time/time-format.ts";
 import type { Step } from "./history-line.tsx";
 
 /** One step that a deposit or a withdrawal has taken. */
@@ -35,12 +35,7 @@ export function pastSteps<Name>(
       key: `${index}`,
       text,
       ...(notes.length > 0 && { note: notes.join(" · ") }),
-      end: (
-        <bdi className="num">
-          {isNewDay && `${date} `}
-          {formatUtcTime(taken.ts)}
-        </bdi>
-      ),
+      end: <bdi className="num">{isNewDay ? formatUtcDateTime(taken.ts) : formatUtcTime(taken.ts)}</bdi>,
       at,
     };
   });

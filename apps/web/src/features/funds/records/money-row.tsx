@@ -1,4 +1,5 @@
 import { Row, Tag, type Tone } from "@candela/ui";
+import { Fragment } from "react";
 import { AssetAmount } from "../../../lib/components/asset-amount.tsx";
 import { CurrencyToken } from "../../../lib/components/currency-token.tsx";
 import { formatDay, formatTime } from "../../../lib/time/time-format.ts";
@@ -24,14 +25,18 @@ export function MoneyRow({ href, currencyName, way, createdAt, isToday, more, am
       start={<CurrencyToken code={currencyName} />}
       title={
         <span className="whitespace-normal">
-          <bdi>{currencyName}</bdi>, {way}
+          <bdi>{currencyName}</bdi> · {way}
         </span>
       }
       note={
         <span className="block whitespace-normal">
           <bdi className="num">{isToday ? formatTime(createdAt) : formatDay(createdAt)}</bdi>
           {more.map((text) => (
-            <span key={text}> · {text}</span>
+            <Fragment key={text}>
+              {" · "}
+              {/* Whole on the next line rather than broken: a reference is read as one. */}
+              <span className="inline-block">{text}</span>
+            </Fragment>
           ))}
         </span>
       }

@@ -1,6 +1,7 @@
-import { Amount, formatDecimal, HeroMoney, PaperTag, useUi } from "@candela/ui";
+import { formatDecimal, HeroMoney, PaperTag, useUi } from "@candela/ui";
 import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
 import { AssetAmount } from "../../../lib/components/asset-amount.tsx";
+import { shortRate } from "../../../lib/currencies/exchange-view.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import { formatUtcTime } from "../../../lib/time/time-format.ts";
 import type { MoneySummary } from "../money-shapes.ts";
@@ -16,10 +17,9 @@ interface SummaryHeadProps {
 export function SummaryHead({ title, count, summary: { worth, currencyName, currencyId, amounts } }: SummaryHeadProps) {
   const t = useT();
   const style = useUi();
+  const rateOf = (name: string, mid: string) => `1 ${name} = ${formatDecimal(shortRate(mid), style)}`;
   const others = amounts.filter((amount) => amount.currencyId !== currencyId);
-  const rates = others.flatMap(({ currencyName: name, mid }) =>
-    mid === null ? [] : [`1 ${name} = ${formatDecimal(mid, style, { decimals: 5 })}`],
-  );
+  const rates = others.flatMap(({ currencyName: name, mid }) => (mid === null ? [] : [rateOf(name, mid)]));
   return (
     <div className="page-x pt-2 pb-2">
       <p className="flex flex-wrap items-center gap-x-2 text-body text-ink-2">
@@ -58,7 +58,7 @@ export function SummaryHead({ title, count, summary: { worth, currencyName, curr
               <li key={id} className="flex flex-wrap justify-between gap-x-3 py-1">
                 <AssetAmount own whole code={name} value={amount} unit />
                 <span>
-                  {mid === null ? t("funds_no_price") : <Amount value={mid} unit={currencyName} />}
+                  {mid === null ? t("funds_no_price") : <bdi className="num">{`${rateOf(name, mid)} ${currencyName}`}</bdi>}
                   {midTs !== null && <bdi className="num text-ink-3"> {t("orders_utc", { time: formatUtcTime(midTs) })}</bdi>}
                 </span>
               </li>

@@ -1,5 +1,6 @@
-import { compareDecimals, formatDecimal, HIDDEN, positionBetween, subtractDecimals, trimZeros, useUi } from "@candela/ui";
+import { AMOUNT_DECIMALS, compareDecimals, HIDDEN, positionBetween, subtractDecimals, truncateDecimals, useUi } from "@candela/ui";
 import { useT } from "../../../lib/language/i18n.ts";
+import { useAssetText } from "../../../lib/market/asset-text.ts";
 import type { WithdrawalTerms } from "../money-shapes.ts";
 import { LimitBar } from "../parts/limit-bar.tsx";
 
@@ -21,8 +22,9 @@ interface UsedProps {
 export function Used({ name, limit: { used, maximum }, currency }: UsedProps) {
   const t = useT();
   const style = useUi();
+  const text = useAssetText();
   // A worth has more decimals than anybody compares.
-  const written = (value: string) => formatDecimal(trimZeros(value), style, /\.0*[1-9]/.test(value) ? { decimals: 2 } : {});
+  const written = (value: string) => text(truncateDecimals(value, AMOUNT_DECIMALS), currency);
   const isOver = compareDecimals(used, maximum) > 0;
   const shown = style.hidesOwn === true ? HIDDEN : written(used);
   return (

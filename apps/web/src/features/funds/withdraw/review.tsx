@@ -1,18 +1,5 @@
 import { DAY_MS } from "@candela/model";
-import {
-  Button,
-  Description,
-  DescriptionList,
-  EmptyState,
-  formatDecimal,
-  Notice,
-  PaperTag,
-  ProgressBar,
-  SkeletonRows,
-  Tag,
-  trimZeros,
-  useUi,
-} from "@candela/ui";
+import { Button, Description, DescriptionList, EmptyState, Notice, PaperTag, ProgressBar, SkeletonRows, Tag } from "@candela/ui";
 import { useState } from "react";
 import { AssetAmount } from "../../../lib/components/asset-amount.tsx";
 import { FactorField } from "../../../lib/components/factor-field.tsx";
@@ -20,6 +7,7 @@ import { PasswordField } from "../../../lib/components/password-field.tsx";
 import { SendingNotice, SendOnce } from "../../../lib/components/sending-notice.tsx";
 import { rejectionText } from "../../../lib/format/rejection-text.ts";
 import { useT } from "../../../lib/language/i18n.ts";
+import { useAssetText } from "../../../lib/market/asset-text.ts";
 import { navigateTo, redirectTo } from "../../../lib/navigation/navigation.ts";
 import { FUND_PASSWORD_PATH, WITHDRAW_PATH, WITHDRAWALS_PATH } from "../../../lib/navigation/paths.ts";
 import { useQueryParam } from "../../../lib/navigation/query-param.ts";
@@ -183,11 +171,10 @@ function Secrets({ terms, request }: PartProps) {
 
 function Send({ terms, request, failure }: PartProps & { readonly failure: string | null }) {
   const t = useT();
-  const style = useUi();
   const [first] = useState(terms.revision);
   const { sending, send, lacksFactor, password, changed } = request;
   const rejected = rejectedText(terms, t);
-  const amount = formatDecimal(trimZeros(terms.amount), style);
+  const amount = useAssetText()(terms.amount, terms.currencyName);
   const missing = terms.needsFundPassword && password === "" ? t("security_fund") : lacksFactor ? t("account_missing_code") : undefined;
   if (terms.rejection === "fund_password_not_set")
     return (

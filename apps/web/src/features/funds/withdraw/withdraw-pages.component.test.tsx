@@ -60,7 +60,7 @@ describePages({
         await page.getByRole("dialog").getByRole("button", { name: /Phone/ }).click();
       },
       "another currency, without an address": async () => {
-        await page.getByText("deposit_kind_bank").click();
+        await page.getByText("deposit_way_bank").click();
         await expect.element(button(/Savings/)).toBeVisible();
       },
       "more than the day allows": async () => {

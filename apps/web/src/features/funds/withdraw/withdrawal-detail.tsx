@@ -78,8 +78,14 @@ function Detail({ withdrawal }: { readonly withdrawal: Withdrawal }) {
         <Tag tone={tone}>{text}</Tag>
       </div>
       <div className="page-x flex flex-col gap-3">
-        {reason !== null && <Notice tone={state === "rejected" ? "problem" : "neutral"}>{reasonText(reason, t)}</Notice>}
-        {isBack(withdrawal) && <Notice>{t("withdraw_money_back")}</Notice>}
+        {isBack(withdrawal) && (
+          <Notice tone={state === "rejected" ? "problem" : "neutral"}>
+            <span>
+              {reason !== null && <strong className="block font-semibold">{reasonText(reason, t)}</strong>}
+              {t("withdraw_money_back")}
+            </span>
+          </Notice>
+        )}
         {isOpen(withdrawal) && waitsUntil !== null && waitsUntil > now && (
           <Notice tone="attention">{t("withdraw_waits", { time: formatDateTime(waitsUntil) })}</Notice>
         )}
