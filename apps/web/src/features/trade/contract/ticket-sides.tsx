@@ -5,8 +5,8 @@ import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { rateDecimals, ratePercent } from "../ticket/decimal-field.ts";
 import { feeRateFor, money, priceText, SETTLEMENT, sizeText } from "./contract-shapes.ts";
+import { SIDES } from "./standing-levels.ts";
 import { DistanceText, openingAmounts, openingDecimals } from "./ticket-figures.tsx";
-import { SIDES } from "./ticket-side.ts";
 import { lotSizeOf, lotsOf, marginModeOf, openingAt, openingOf, type TicketMarket, type TicketState } from "./ticket-state.ts";
 
 type Sided<Value> = Readonly<Record<ContractSide, Value>>;

@@ -36,6 +36,7 @@ import {
   type ProtectionGround,
 } from "./protection.ts";
 import { isSizeBy, type SizeBy, sizeDecimals } from "./size-units.ts";
+import { backToStanding, beforeAction, switchedProtection } from "./standing-levels.ts";
 
 export type OrderType = "market" | "limit" | "stop";
 export type TicketField = "lots" | "price" | "trigger" | "takeProfit" | "stopLoss" | "trailing";
@@ -57,6 +58,8 @@ export interface TicketState {
   readonly trigger: string;
   readonly protect: boolean;
   readonly protection: ProtectionDraft;
+  /** Levels were changed or switched off: those of a position that is added to are not taken any more. */
+  readonly ownLevels: boolean;
   /** The last text typed or pasted into a field that is no number it accepts; cleared by the next change. */
   readonly rejected?: RejectedText & { readonly field: TicketField };
   /** The limit that made the last tapped share smaller; cleared by the next change of the size. */
@@ -67,6 +70,8 @@ export interface TicketState {
 export interface HeldSide {
   readonly holding: ContractHolding;
   readonly marginMode: MarginMode;
+  /** Its take-profit, stop-loss and trailing stop as they stand; absent where it has none. */
+  readonly levels?: ProtectionDraft | undefined;
 }
 
 /** The world a ticket is judged against. */
@@ -101,7 +106,8 @@ export type TicketAction =
       readonly side: ContractSide;
       readonly market: TicketMarket;
     }
-  | { readonly type: "trailingBy"; readonly by: ProtectionDraft["trailingBy"] }
+  | { readonly type: "trailingBy"; readonly by: ProtectionDraft["trailingBy"]; readonly market: TicketMarket }
+  | { readonly type: "standing" }
   /** The field of a text that was not taken is left. */
   | { readonly type: "forget" }
   | { readonly type: "clear" };
@@ -118,6 +124,7 @@ export const NEW_TICKET: TicketState = {
   trigger: "",
   protect: false,
   protection: NO_PROTECTION,
+  ownLevels: false,
 };
 
 /** Whether every choice of a kept ticket is one that this version knows. */
@@ -315,7 +322,7 @@ function withText(state: TicketState, field: TicketField, text: string): TicketS
 
 export function ticketReducer(before: TicketState, action: TicketAction): TicketState {
   const { rejected, ...others } = before;
-  const state: TicketState = rejected === undefined ? before : others;
+  const state = beforeAction(rejected === undefined ? before : others, action);
   switch (action.type) {
     case "side":
       // Levels stay as they are typed or placed, also where they lie on the wrong side now: each button says what it thinks of them.
@@ -337,7 +344,9 @@ export function ticketReducer(before: TicketState, action: TicketAction): Ticket
       return { ...others, lots: String(share.lots), ...(share.cap !== null && { cap: share.cap }) };
     }
     case "protect":
-      return { ...state, protect: action.on };
+      return switchedProtection(state, action.on);
+    case "standing":
+      return backToStanding(state);
     case "by": {
       const ground = groundOf(state, action.market);
       const protection = ground === null ? { ...NO_PROTECTION, by: action.by } : countedBy(state.protection, action.by, ground);
@@ -353,7 +362,7 @@ export function ticketReducer(before: TicketState, action: TicketAction): Ticket
     case "forget":
       return state;
     case "clear":
-      return { ...withText(state, "lots", ""), protect: false, protection: NO_PROTECTION };
+      return { ...withText(state, "lots", ""), protect: false, protection: NO_PROTECTION, ownLevels: false };
   }
 }
 

@@ -12,7 +12,7 @@ import { useDraft } from "../ticket/draft.ts";
 import { type FeeRates, useFeeRates } from "../ticket/use-fee-rates.ts";
 import { backingOfOthers } from "./contract-book.ts";
 import { holdingOf, quoteUnits, specOf, type Terms, termsOf } from "./contract-shapes.ts";
-import { presentOf } from "./protection.ts";
+import { draftOf, presentOf } from "./protection.ts";
 import { sizeByStore } from "./size-units.ts";
 import { type SizedAction, sizedReducer } from "./ticket-size.ts";
 import { type HeldSide, isTicket, NEW_TICKET, type TicketMarket, type TicketState } from "./ticket-state.ts";
@@ -83,7 +83,12 @@ function marketOf(
     rows.find(({ position }) => position.productCode === product.productCode && position.side === side && position.followId === null);
   const held = (side: ContractSide): HeldSide | undefined => {
     const own = ownRow(side);
-    return own === undefined ? undefined : { holding: holdingOf(own.position, spec), marginMode: own.position.marginMode };
+    if (own === undefined) return undefined;
+    const { position } = own;
+    const { takeProfit, stopLoss, trailing, marginMode } = position;
+    const hasLevels = takeProfit !== null || stopLoss !== null || trailing !== null;
+    const levels = hasLevels ? draftOf(position) : undefined;
+    return { holding: holdingOf(position, spec), marginMode, levels };
   };
   const backing = (side: ContractSide) => {
     const own = ownRow(side);
