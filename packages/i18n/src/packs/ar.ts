@@ -2263,6 +2263,7 @@ export const texts: Texts = {
   security_log_ins: "سجل الدخول",
   security_log_ins_none: "تظهر عمليات دخولك هنا من الآن.",
   security_log_ins_failed: "محاولة فاشلة ليست لك؟ لم يدخل أحد. إن كثرت فغيّر كلمة المرور وفعّل الدخول بخطوتين.",
+  security_log_ins_failed_on: "محاولة فاشلة ليست لك؟ لم يدخل أحد. إن كثرت فغيّر كلمة المرور. الدخول بخطوتين مفعّل.",
   security_log_in_ok: "تم الدخول",
   security_log_in_wrong_password: "كلمة مرور خاطئة",
   security_log_in_wrong_code: "رمز خاطئ",

@@ -2286,6 +2286,7 @@ export const texts: Texts = {
   security_log_ins: "Гісторыя ўваходаў",
   security_log_ins_none: "Адгэтуль вашы ўваходы з’яўляюцца тут.",
   security_log_ins_failed: "Няўдалая спроба была не ваша? Ніхто не ўвайшоў. Калі іх шмат, змяніце пароль і ўключыце двухэтапны ўваход.",
+  security_log_ins_failed_on: "Няўдалая спроба была не ваша? Ніхто не ўвайшоў. Калі іх шмат, змяніце пароль. Двухэтапны ўваход уключаны.",
   security_log_in_ok: "Уваход выкананы",
   security_log_in_wrong_password: "Няправільны пароль",
   security_log_in_wrong_code: "Няправільны код",

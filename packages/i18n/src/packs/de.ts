@@ -2301,6 +2301,8 @@ export const texts: Texts = {
   security_log_ins_none: "Deine Anmeldungen erscheinen ab jetzt hier.",
   security_log_ins_failed:
     "Ein Fehlversuch, der nicht von dir ist? Niemand kam hinein. Sind es viele, wähle ein neues Passwort und schalte die Zwei-Faktor-Anmeldung ein.",
+  security_log_ins_failed_on:
+    "Ein Fehlversuch, der nicht von dir ist? Niemand kam hinein. Sind es viele, wähle ein neues Passwort. Die Zwei-Faktor-Anmeldung ist eingeschaltet.",
   security_log_in_ok: "Angemeldet",
   security_log_in_wrong_password: "Falsches Passwort",
   security_log_in_wrong_code: "Falscher Code",

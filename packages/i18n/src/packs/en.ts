@@ -2617,6 +2617,8 @@ export const texts = {
   security_log_ins_none: "Your logins appear here from now on.",
   security_log_ins_failed:
     "A failed attempt that was not yours? Nobody got in. If there are many, choose a new password and turn on two-factor login.",
+  security_log_ins_failed_on:
+    "A failed attempt that was not yours? Nobody got in. If there are many, choose a new password. Two-factor login is on.",
   security_log_in_ok: "Logged in",
   security_log_in_wrong_password: "Wrong password",
   security_log_in_wrong_code: "Wrong code",

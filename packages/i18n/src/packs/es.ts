@@ -2289,6 +2289,8 @@ export const texts: Texts = {
   security_log_ins_none: "Tus accesos aparecerán aquí desde ahora.",
   security_log_ins_failed:
     "¿Un intento fallido que no es tuyo? Nadie entró. Si son muchos, elige otra contraseña y activa la verificación en dos pasos.",
+  security_log_ins_failed_on:
+    "¿Un intento fallido que no es tuyo? Nadie entró. Si son muchos, elige otra contraseña. La verificación en dos pasos está activada.",
   security_log_in_ok: "Acceso correcto",
   security_log_in_wrong_password: "Contraseña incorrecta",
   security_log_in_wrong_code: "Código incorrecto",

@@ -2306,6 +2306,8 @@ export const texts: Texts = {
   security_log_ins_none: "Vos connexions apparaîtront ici désormais.",
   security_log_ins_failed:
     "Une tentative échouée qui n’est pas de vous ? Personne n’est entré. Si elles sont nombreuses, changez de mot de passe et activez la double authentification.",
+  security_log_ins_failed_on:
+    "Une tentative échouée qui n’est pas de vous ? Personne n’est entré. Si elles sont nombreuses, changez de mot de passe. La double authentification est activée.",
   security_log_in_ok: "Connexion réussie",
   security_log_in_wrong_password: "Mot de passe incorrect",
   security_log_in_wrong_code: "Code incorrect",

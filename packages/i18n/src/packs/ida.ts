@@ -2259,6 +2259,8 @@ export const texts: Texts = {
   security_log_ins: "लॉग इन का इतिहास",
   security_log_ins_none: "अब से आपके लॉग इन यहाँ दिखेंगे।",
   security_log_ins_failed: "कोई नाकाम कोशिश आपकी नहीं थी? कोई अंदर नहीं आया। अगर ये ज़्यादा हों, तो नया पासवर्ड रखें और दो-चरणीय लॉग इन चालू करें।",
+  security_log_ins_failed_on:
+    "कोई नाकाम कोशिश आपकी नहीं थी? कोई अंदर नहीं आया। अगर ये ज़्यादा हों, तो नया पासवर्ड रखें। दो-चरणीय लॉग इन चालू है।",
   security_log_in_ok: "लॉग इन हुआ",
   security_log_in_wrong_password: "गलत पासवर्ड",
   security_log_in_wrong_code: "गलत कोड",

@@ -2281,6 +2281,8 @@ export const texts: Texts = {
   security_log_ins_none: "Mulai sekarang, riwayat masuk Anda muncul di sini.",
   security_log_ins_failed:
     "Ada percobaan gagal yang bukan dari Anda? Tidak ada yang berhasil masuk. Jika banyak, buat kata sandi baru dan aktifkan verifikasi dua langkah.",
+  security_log_ins_failed_on:
+    "Ada percobaan gagal yang bukan dari Anda? Tidak ada yang berhasil masuk. Jika banyak, buat kata sandi baru. Verifikasi dua langkah sudah aktif.",
   security_log_in_ok: "Berhasil masuk",
   security_log_in_wrong_password: "Kata sandi salah",
   security_log_in_wrong_code: "Kode salah",

@@ -2297,6 +2297,8 @@ export const texts: Texts = {
   security_log_ins_none: "I tuoi accessi appariranno qui da ora in poi.",
   security_log_ins_failed:
     "Un tentativo fallito che non è tuo? Nessuno è entrato. Se sono molti, scegli una nuova password e attiva l’accesso a due fattori.",
+  security_log_ins_failed_on:
+    "Un tentativo fallito che non è tuo? Nessuno è entrato. Se sono molti, scegli una nuova password. L’accesso a due fattori è attivo.",
   security_log_in_ok: "Accesso riuscito",
   security_log_in_wrong_password: "Password errata",
   security_log_in_wrong_code: "Codice errato",

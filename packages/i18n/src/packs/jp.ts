@@ -2265,6 +2265,7 @@ export const texts: Texts = {
   security_log_ins_none: "今後のログインがここに表示されます。",
   security_log_ins_failed:
     "身に覚えのない失敗がありますか？誰もログインできていません。多い場合は、パスワードを変更し、二段階認証をオンにしてください。",
+  security_log_ins_failed_on: "身に覚えのない失敗がありますか？誰もログインできていません。多い場合は、パスワードを変更してください。二段階認証はオンです。",
   security_log_in_ok: "ログイン成功",
   security_log_in_wrong_password: "パスワードの誤り",
   security_log_in_wrong_code: "認証コードの誤り",

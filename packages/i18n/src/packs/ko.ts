@@ -2256,6 +2256,7 @@ export const texts: Texts = {
   security_log_ins: "로그인 기록",
   security_log_ins_none: "앞으로의 로그인이 여기에 표시돼요.",
   security_log_ins_failed: "본인이 아닌 실패 기록이 있나요? 아무도 로그인하지 못했어요. 많다면 비밀번호를 바꾸고 이중 인증을 켜세요.",
+  security_log_ins_failed_on: "본인이 아닌 실패 기록이 있나요? 아무도 로그인하지 못했어요. 많다면 비밀번호를 바꾸세요. 이중 인증은 켜져 있어요.",
   security_log_in_ok: "로그인 성공",
   security_log_in_wrong_password: "잘못된 비밀번호",
   security_log_in_wrong_code: "잘못된 인증번호",

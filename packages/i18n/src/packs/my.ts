@@ -2288,6 +2288,8 @@ export const texts: Texts = {
   security_log_ins_none: "Log masuk anda dipaparkan di sini mulai sekarang.",
   security_log_ins_failed:
     "Ada cubaan gagal yang bukan daripada anda? Tiada sesiapa masuk. Jika banyak, pilih kata laluan baharu dan hidupkan log masuk dua langkah.",
+  security_log_ins_failed_on:
+    "Ada cubaan gagal yang bukan daripada anda? Tiada sesiapa masuk. Jika banyak, pilih kata laluan baharu. Log masuk dua langkah sudah hidup.",
   security_log_in_ok: "Berjaya log masuk",
   security_log_in_wrong_password: "Kata laluan salah",
   security_log_in_wrong_code: "Kod salah",

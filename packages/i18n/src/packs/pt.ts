@@ -2290,6 +2290,8 @@ export const texts: Texts = {
   security_log_ins_none: "Seus acessos aparecem aqui a partir de agora.",
   security_log_ins_failed:
     "Uma tentativa que não foi sua? Ninguém entrou. Se forem muitas, escolha uma nova senha e ligue a verificação em duas etapas.",
+  security_log_ins_failed_on:
+    "Uma tentativa que não foi sua? Ninguém entrou. Se forem muitas, escolha uma nova senha. A verificação em duas etapas está ligada.",
   security_log_in_ok: "Acesso concluído",
   security_log_in_wrong_password: "Senha incorreta",
   security_log_in_wrong_code: "Código incorreto",

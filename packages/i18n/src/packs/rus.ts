@@ -2287,6 +2287,7 @@ export const texts: Texts = {
   security_log_ins: "История входов",
   security_log_ins_none: "Отныне ваши входы появляются здесь.",
   security_log_ins_failed: "Неудачная попытка была не ваша? Никто не вошёл. Если их много, смените пароль и включите двухэтапный вход.",
+  security_log_ins_failed_on: "Неудачная попытка была не ваша? Никто не вошёл. Если их много, смените пароль. Двухэтапный вход включён.",
   security_log_in_ok: "Вход выполнен",
   security_log_in_wrong_password: "Неверный пароль",
   security_log_in_wrong_code: "Неверный код",

@@ -2231,6 +2231,7 @@ export const texts: Texts = {
   security_log_ins: "登入紀錄",
   security_log_ins_none: "今後的登入會顯示在這裡。",
   security_log_ins_failed: "有不是您的失敗嘗試？對方並未登入成功。若次數很多，請更換密碼並開啟兩步驟驗證。",
+  security_log_ins_failed_on: "有不是您的失敗嘗試？對方並未登入成功。若次數很多，請更換密碼。兩步驟驗證已開啟。",
   security_log_in_ok: "登入成功",
   security_log_in_wrong_password: "密碼錯誤",
   security_log_in_wrong_code: "驗證碼錯誤",

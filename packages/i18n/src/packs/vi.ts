@@ -2272,6 +2272,8 @@ export const texts: Texts = {
   security_log_ins_none: "Từ nay các lần đăng nhập của bạn hiện ở đây.",
   security_log_ins_failed:
     "Có lần thử thất bại không phải của bạn? Không ai vào được. Nếu có nhiều, hãy đặt mật khẩu mới và bật đăng nhập hai bước.",
+  security_log_ins_failed_on:
+    "Có lần thử thất bại không phải của bạn? Không ai vào được. Nếu có nhiều, hãy đặt mật khẩu mới. Đăng nhập hai bước đang bật.",
   security_log_in_ok: "Đã đăng nhập",
   security_log_in_wrong_password: "Sai mật khẩu",
   security_log_in_wrong_code: "Sai mã",

@@ -2228,6 +2228,7 @@ export const texts: Texts = {
   security_log_ins: "登录记录",
   security_log_ins_none: "今后的登录会显示在这里。",
   security_log_ins_failed: "有非本人的失败尝试？对方并未登录成功。如次数较多，请更换密码并开启两步验证。",
+  security_log_ins_failed_on: "有非本人的失败尝试？对方并未登录成功。如次数较多，请更换密码。两步验证已开启。",
   security_log_in_ok: "登录成功",
   security_log_in_wrong_password: "密码错误",
   security_log_in_wrong_code: "验证码错误",
