@@ -109,7 +109,10 @@ function TicketForm({ product, place, ticket, market }: FormProps) {
         </div>
         <OpenPositionsLine />
       </div>
-      <div className={cx("page-x pt-1", columns && "tablet:col-span-2", place === "phone" && DOCKED, place === "pane" && DOCKED_PANE)}>
+      <div
+        data-dock={place === "phone" || undefined}
+        className={cx("page-x pt-1", columns && "tablet:col-span-2", place === "phone" && DOCKED, place === "pane" && DOCKED_PANE)}
+      >
         <KeyFigures state={state} market={market} isBrief={isBrief} />
         <PlaceKeys product={product} ticket={ticket} market={market} isLow={isBrief} onAsk={ask} />
       </div>

@@ -25,6 +25,7 @@ import { afterMove } from "../ticket/acceptable-price.ts";
 import type { Cap } from "../ticket/cap-note.tsx";
 import { decimalsOfStep, typedUnits } from "../ticket/decimal-field.ts";
 import { leaningCap } from "../ticket/ticket-cash.ts";
+import type { OwnMost } from "../ticket/use-own-limit.ts";
 import { type ContractSpec, feeRateFor, money, SETTLEMENT, type SideQuote, sizeText, type Terms } from "./contract-shapes.ts";
 import {
   countedBy,
@@ -88,6 +89,8 @@ export interface TicketMarket extends SettlementCash {
   readonly held: Readonly<Partial<Record<ContractSide, HeldSide>>>;
   /** The backing of a cross position of each side, the position itself left out; null while it is not known. */
   readonly backing: Readonly<Record<ContractSide, CrossBacking | null>>;
+  /** What the user's own limits leave for one opening; absent where they leave all of it. */
+  readonly own?: OwnMost | null;
 }
 
 export type TicketAction =
@@ -272,13 +275,16 @@ export function lotsFor(
       return opened.value ?? opened.at * lots * lotSizeOf(market, state.side);
     },
   };
-  const share = (available * BigInt(percent)) / 100n;
+  const wanted = (available * BigInt(percent)) / 100n;
+  const { own = null } = market;
+  const isOwn = own !== null && own.most < wanted;
+  const share = isOwn ? own.most : wanted;
   // All of the money at this price is too much at the next one: a market order would be rejected for a tick.
-  const budget = state.orderType === "market" ? least(share, afterMove(available)) : share;
+  const budget = state.orderType === "market" ? least(share, afterMove(isOwn ? own.most : available)) : share;
   const lots = lotsWithin(budget, ticket, SETTLEMENT);
   const room = lotsWithin(exposureRoom(market), { ...ticket, leverage: 1, feeRate: 0n }, SETTLEMENT);
   const allowed = least(least(lots, room), terms.lotsMax);
-  if (allowed === lots) return { lots, cap: leaningCap(cash) ?? (budget < share ? { by: "price" } : null) };
+  if (allowed === lots) return { lots, cap: (isOwn ? own.cap : leaningCap(cash)) ?? (budget < share ? { by: "price" } : null) };
   const lotsMax = sizeText(spec, terms.lotsMax, lotSizeOf(market, state.side));
   if (allowed === terms.lotsMax) return { lots: allowed, cap: { by: "order", max: lotsMax, unit: market.unit } };
   const left = exposureRoom(market);

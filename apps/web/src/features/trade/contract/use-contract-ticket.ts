@@ -10,6 +10,7 @@ import { useLoggedIn } from "../../../lib/session/session.ts";
 import { useFillModel, useLiveQuote } from "../product.ts";
 import { useDraft } from "../ticket/draft.ts";
 import { type FeeRates, useFeeRates } from "../ticket/use-fee-rates.ts";
+import { useOwnMost } from "../ticket/use-own-limit.ts";
 import { backingOfOthers } from "./contract-book.ts";
 import { holdingOf, quoteUnits, specOf, type Terms, termsOf } from "./contract-shapes.ts";
 import { draftOf, presentOf } from "./protection.ts";
@@ -61,9 +62,10 @@ export function useContractTicket(product: Product): ContractTicketState {
   const { leaning = null } = useSettlementCash();
   const { terms, failed, retry } = useTerms(product);
   const model = useFillModel();
+  const own = useOwnMost(0n);
   const market = useMemo(
-    () => (terms === undefined ? undefined : { ...marketOf(product, quote, model, terms, live, loggedIn), leaning }),
-    [product, quote, model, terms, live, loggedIn, leaning],
+    () => (terms === undefined ? undefined : { ...marketOf(product, quote, model, terms, live, loggedIn), leaning, own }),
+    [product, quote, model, terms, live, loggedIn, leaning, own],
   );
   return { state, dispatch, market, quote, failed, retry };
 }
