@@ -9,6 +9,7 @@ import {
   LOOSENING_DELAY_MS,
   limitAt,
   NO_LIMITS,
+  openingRoom,
   type PersonalLimits,
 } from "./personal-limits.ts";
 
@@ -89,5 +90,22 @@ describe("a change", () => {
       }),
       { seed: 20_260_501, numRuns: atDepth(300) },
     );
+  });
+});
+
+describe("what the limits leave for one opening", () => {
+  it.each([
+    ["nothing is known without limits", NO_LIMITS, 0n, { stake: null, loss: null }],
+    ["the stake and all of the day", some, 0n, { stake: 30n, loss: { max: 100n, left: 100n } }],
+    ["what of the day is left", some, 70n, { stake: 30n, loss: { max: 100n, left: 30n } }],
+    ["nothing once the day has lost it", some, 100n, { stake: 30n, loss: { max: 100n, left: 0n } }],
+    ["nothing once the day has lost more", some, 130n, { stake: 30n, loss: { max: 100n, left: 0n } }],
+  ])("is %s", (_what, limits, lost, room) => {
+    expect(openingRoom(limits, lost, NOW)).toEqual(room);
+  });
+
+  it("is that of a loosening once its time has come", () => {
+    const loosened: PersonalLimits = { ...some, stake: { value: 30n, next: { value: 50n, at: NOW } } };
+    expect([openingRoom(loosened, 0n, NOW - 1).stake, openingRoom(loosened, 0n, NOW).stake]).toEqual([30n, 50n]);
   });
 });

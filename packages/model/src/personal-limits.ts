@@ -58,6 +58,17 @@ export function checkPersonalLimits(limits: PersonalLimits, lostToday: bigint, o
   return null;
 }
 
+/** The most that one opening may put at stake, and may lose, by a user's own limits at a moment; null where they set none. A break is no amount. */
+export function openingRoom(
+  limits: PersonalLimits,
+  lostToday: bigint,
+  now: number,
+): { readonly stake: bigint | null; readonly loss: { readonly left: bigint; readonly max: bigint } | null } {
+  const max = limitAt(limits.dailyLoss, now).value;
+  const loss = max === null ? null : { max, left: lostToday < max ? max - lostToday : 0n };
+  return { stake: limitAt(limits.stake, now).value, loss };
+}
+
 /** The limit after its owner asked for another: tighter holds at once, looser after the delay. */
 function changeLimit<T extends bigint | number>(
   limit: Limit<T>,

@@ -8,7 +8,7 @@ const importCards = (): Promise<typeof import("./toast-card.tsx")> =>
   import("./toast-card.tsx").catch(() => new Promise((resolve) => setTimeout(resolve, AGAIN_MS)).then(importCards));
 const Cards = lazy(importCards);
 
-/** Where messages appear: above the tab bar, or at the top while a sheet has the bottom. Their code comes with the first one. */
+/** Where messages appear: above the tab bar, or at the top while a sheet, or keys that place orders (`data-dock`), have the bottom. Their code comes with the first one. */
 export function ToastHost() {
   const wanted = useSyncExternalStore(followToast, () => currentToast() !== null);
   return (

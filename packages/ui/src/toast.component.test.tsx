@@ -83,3 +83,21 @@ describe("a message", () => {
     timers.mockRestore();
   });
 });
+
+describe("beside keys at the bottom that place orders", () => {
+  it.each([
+    ["lies at the top of a phone", 320, true],
+    ["stays at the bottom where there is room beside them", 1280, false],
+  ] as const)("a message %s", async (_what, width, isTop) => {
+    await page.viewport(width, 640);
+    const dock = document.createElement("div");
+    dock.dataset.dock = "";
+    document.body.append(dock);
+    showToast({ text: "Added" });
+    await expect.element(told("Added")).toBeVisible();
+    const { top, bottom } = page.getByRole("status").element().getBoundingClientRect();
+    expect(isTop ? bottom < 320 : top > 320).toBe(true);
+    dock.remove();
+    await page.viewport(390, 844);
+  });
+});

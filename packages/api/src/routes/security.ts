@@ -38,6 +38,8 @@ export const LogIn = Wire({
     Type.Literal("register"),
     Type.Literal("passkey"),
   ]),
+  /** What was given as the second factor; null where none was asked for, and of a try that failed. */
+  factor: Type.Union([Type.Literal("authenticator"), Type.Literal("recovery_code"), Type.Literal("passkey"), Type.Null()]),
   status: Type.Union([
     Type.Literal("ok"),
     Type.Literal("wrong_password"),

@@ -6,6 +6,7 @@ import { openTotp } from "../../platform/totp-key.ts";
 import { isAtHome } from "./at-home.ts";
 import type { Caller, IdentityContext } from "./context.ts";
 import { type FactorRow, findFactor, findRecoveryCode, lockFactor, useRecoveryCode, useStep } from "./factor-store.ts";
+import type { NewLogIn } from "./log-in-store.ts";
 import type { PasskeyAnswer } from "./passkey-check.ts";
 import { passkeyOf, provePasskey } from "./passkey-proof.ts";
 import { readRecoveryCode } from "./recovery-codes.ts";
@@ -22,6 +23,8 @@ export interface FactorAnswer {
 
 /** A second factor that was proved, or an account that has none. */
 export interface FactorProof {
+  /** Which it was; null where the account has none. */
+  readonly factor: NewLogIn["factor"];
   /** Uses the code up, in the transaction of what it was for, whose caller has locked the user's row. Throws what a later call would hear when another did so first. */
   readonly use: (tx: Tx) => Promise<void>;
 }
@@ -39,7 +42,7 @@ export async function proveFactor(
   { secondFactor: answer, passkey }: FactorAnswer,
 ): Promise<FactorProof> {
   const factor = await findFactor(context.sql, user.id);
-  if (factor === null || factor.confirmedMs === null) return { use: (tx) => rejectNew(tx, user) };
+  if (factor === null || factor.confirmedMs === null) return { factor: null, use: (tx) => rejectNew(tx, user) };
   if (answer === undefined && passkey === undefined) throw new Rejected("second_factor_required");
   const place = (await isAtHome(context, user, caller.ip)) ? "home" : "elsewhere";
   const attempt = await context.guard.guess("factor", String(user.id), caller.ip, place);
@@ -54,7 +57,8 @@ export async function proveFactor(
 /** One of another account is as wrong as any. */
 async function matchPasskey(context: IdentityContext, caller: Caller, user: UserRow, answer: PasskeyAnswer): Promise<FactorProof> {
   const passkey = await passkeyOf(context, answer);
-  return provePasskey(context, caller, answer, passkey?.userId === user.id ? passkey : null);
+  const { use } = await provePasskey(context, caller, answer, passkey?.userId === user.id ? passkey : null);
+  return { factor: "passkey", use };
 }
 
 async function matchAnswer(
@@ -64,9 +68,11 @@ async function matchAnswer(
   factor: FactorRow,
   answer: string,
 ): Promise<FactorProof> {
-  const use = isCode(answer.trim()) ? matchCode(context, factor, answer.trim()) : await matchRecoveryCode(context, caller, user, answer);
+  const fromApp = isCode(answer.trim());
+  const use = fromApp ? matchCode(context, factor, answer.trim()) : await matchRecoveryCode(context, caller, user, answer);
   if (use === null) throw new Rejected("second_factor_wrong");
   return {
+    factor: fromApp ? "authenticator" : "recovery_code",
     async use(tx) {
       if (!(await use(tx))) throw new Rejected("second_factor_wrong");
     },

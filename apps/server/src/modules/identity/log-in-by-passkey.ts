@@ -24,7 +24,7 @@ async function enter(context: IdentityContext, caller: Caller, answer: PasskeyAn
   await attempt.takeBack();
   const user = await findUser(context.sql, proof.passkey.userId);
   if (user === null) throw new Rejected("passkey_wrong");
-  return openProved(context, caller, user, "passkey", async (tx) => {
+  return openProved(context, caller, user, { way: "passkey", factor: null }, async (tx) => {
     await lockUser(tx, user.id);
     await proof.use(tx);
   });

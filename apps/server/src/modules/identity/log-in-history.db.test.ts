@@ -72,6 +72,19 @@ describe("the log-ins of an account", () => {
     ]);
   });
 
+  it("name what was given as the second factor", async () => {
+    const [recoveryCode = ""] = await security.enrol(owner);
+    await security.logIn({ password: PASSWORD, secondFactor: recoveryCode });
+    await security.logIn({ password: PASSWORD, secondFactor: await security.nextCode(owner.userId) });
+    await security.logIn({ password: PASSWORD, secondFactor: "ABCDEFGHJKLM" });
+    expect((await list()).rows.map(({ factor, status }) => [factor, status])).toEqual([
+      [null, "wrong_factor"],
+      ["authenticator", "ok"],
+      ["recovery_code", "ok"],
+      [null, "ok"],
+    ]);
+  });
+
   it("are the caller's own, and come page by page", async () => {
     const stranger = await test.registered("c@d.org", { ip: "198.51.100.30" });
     for (let n = 0; n < 3; n += 1) await security.logIn({ password: PASSWORD });
@@ -90,7 +103,14 @@ describe("the log-ins of an account", () => {
   });
 
   it("are kept for a year, 200 of either: failed tries push no log-in out", async () => {
-    const entry = { userId: BigInt(owner.userId), ts: test.clock.now(), way: "password", userAgent: "", address: "" } as const;
+    const entry = {
+      userId: BigInt(owner.userId),
+      ts: test.clock.now(),
+      way: "password",
+      factor: null,
+      userAgent: "",
+      address: "",
+    } as const;
     for (let n = 0; n < LOG_INS_KEPT + 5; n += 1) await insertLogIn(test.sql, { ...entry, status: "wrong_password" });
     const rows = await test.sql<{ status: string; count: number }[]>`
       select status, count(*)::integer as count from log_in group by status order by status`;

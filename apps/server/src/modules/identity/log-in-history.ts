@@ -23,7 +23,7 @@ export function noteLogIn(
   sql: Queryable,
   { clock }: Pick<IdentityContext, "clock">,
   caller: Pick<Caller, "ip" | "userAgent">,
-  entry: Pick<NewLogIn, "userId" | "way" | "status">,
+  entry: Pick<NewLogIn, "userId" | "way" | "factor" | "status">,
 ): Promise<void> {
   return insertLogIn(sql, { ...entry, ts: clock.now(), userAgent: keptUserAgent(caller.userAgent), address: maskedAddress(caller.ip) });
 }
@@ -39,7 +39,7 @@ export async function noteFailure<T>(
     return await work();
   } catch (error) {
     const status = error instanceof Rejected ? FAILURES[error.key] : undefined;
-    if (status !== undefined) await noteLogIn(context.sql, context, caller, { ...tried, status });
+    if (status !== undefined) await noteLogIn(context.sql, context, caller, { ...tried, factor: null, status });
     throw error;
   }
 }
@@ -50,10 +50,11 @@ export async function logInsOf(
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly rows: Row<"GET /api/userSecurity/logIns">[]; readonly total: number }> {
   const { rows, total } = await listLogIns(sql, session.userId, page);
-  const told = rows.map(({ id, ts, way, status, userAgent, address }) => ({
+  const told = rows.map(({ id, ts, way, factor, status, userAgent, address }) => ({
     id: String(id),
     ts: Number(ts),
     way,
+    factor,
     status,
     ...readDevice(userAgent),
     address,

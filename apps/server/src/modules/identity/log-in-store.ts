@@ -11,6 +11,8 @@ export interface NewLogIn {
   readonly userId: bigint | null;
   readonly ts: number;
   readonly way: LogIn["way"];
+  /** Null where none was asked for, and of a try that failed. */
+  readonly factor: LogIn["factor"];
   readonly status: LogIn["status"];
   readonly userAgent: string;
   readonly address: string;
@@ -20,8 +22,8 @@ export async function insertLogIn(sql: Queryable, entry: NewLogIn): Promise<void
   const userId = entry.userId ?? 0n;
   const isGood = entry.status === "ok";
   await sql`
-    insert into log_in (user_id, ts, way, status, user_agent, address)
-    select id, ${entry.ts}, ${entry.way}, ${entry.status}, ${entry.userAgent}, ${entry.address} from app_user where id = ${userId}`;
+    insert into log_in (user_id, ts, way, factor, status, user_agent, address)
+    select id, ${entry.ts}, ${entry.way}, ${entry.factor}, ${entry.status}, ${entry.userAgent}, ${entry.address} from app_user where id = ${userId}`;
   await sql`
     delete from log_in where user_id = ${userId} and (status = 'ok') = ${isGood} and id <= (
       select id from log_in where user_id = ${userId} and (status = 'ok') = ${isGood} order by id desc offset ${LOG_INS_KEPT} limit 1)`;
@@ -31,6 +33,7 @@ export interface LogInRow {
   readonly id: bigint;
   readonly ts: bigint;
   readonly way: LogIn["way"];
+  readonly factor: LogIn["factor"];
   readonly status: LogIn["status"];
   readonly userAgent: string;
   readonly address: string;
@@ -43,7 +46,7 @@ export async function listLogIns(
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly rows: readonly LogInRow[]; readonly total: number }> {
   const rows = await sql<LogInRow[]>`
-    select id, ts, way, status, user_agent as "userAgent", address from log_in
+    select id, ts, way, factor, status, user_agent as "userAgent", address from log_in
     where user_id = ${userId} order by id desc limit ${page.limit} offset ${page.offset}`;
   const [count] = await sql<{ total: number }[]>`select count(*)::integer as total from log_in where user_id = ${userId}`;
   return { rows, total: count?.total ?? 0 };

@@ -7,6 +7,7 @@ import { proveCode } from "./code-proof.ts";
 import type { Caller, IdentityContext, SessionAnswer } from "./context.ts";
 import { type FactorAnswer, proveFactor } from "./factor-proof.ts";
 import { noteFailure, noteLogIn } from "./log-in-history.ts";
+import type { NewLogIn } from "./log-in-store.ts";
 import { passwordForm } from "./new-password.ts";
 import { announceEnded, openSession } from "./open-session.ts";
 import { accountOf } from "./send-code.ts";
@@ -69,7 +70,7 @@ async function enter(
   prove: (tx: Tx) => Promise<void>,
 ): Promise<SessionAnswer> {
   const factor = await proveFactor(context, caller, user, answer);
-  return openProved(context, caller, user, way, async (tx) => {
+  return openProved(context, caller, user, { way, factor: factor.factor }, async (tx) => {
     await prove(tx);
     await lockUser(tx, user.id);
     await factor.use(tx);
@@ -81,12 +82,12 @@ export async function openProved(
   context: IdentityContext,
   caller: Caller,
   user: UserRow,
-  way: "password" | "code" | "passkey",
+  by: Pick<NewLogIn, "way" | "factor">,
   prove: (tx: Tx) => Promise<void>,
 ): Promise<SessionAnswer> {
   const { answer, ended } = await transaction(context.sql, async (tx) => {
     await prove(tx);
-    await noteLogIn(tx, context, caller, { userId: user.id, way, status: "ok" });
+    await noteLogIn(tx, context, caller, { userId: user.id, ...by, status: "ok" });
     return openSession(tx, context, user, caller);
   });
   announceEnded(context, ended);

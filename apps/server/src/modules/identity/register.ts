@@ -55,7 +55,7 @@ async function claim(tx: Tx, context: IdentityContext, caller: Caller, to: Crede
   const outcome = await claimGuest(tx, userId, to, context.clock.now());
   if (outcome === "taken") throw new Rejected("account_taken");
   if (outcome === "no_guest") throw new Rejected("already_registered");
-  await noteLogIn(tx, context, caller, { userId, way: "register", status: "ok" });
+  await noteLogIn(tx, context, caller, { userId, way: "register", factor: null, status: "ok" });
   const ended = await deleteSessionsOf(tx, userId);
   const opened = await openSession(tx, context, { id: userId, accountType: "registered" }, caller);
   return { answer: opened.answer, ended };

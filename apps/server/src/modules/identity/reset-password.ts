@@ -58,7 +58,7 @@ async function tryToReset(context: IdentityContext, caller: Caller, fields: Fiel
     if (told === null) throw new Rejected("code_wrong");
     await factor.use(tx);
     const removed = await removePasskeys(tx, context, user, caller);
-    await noteLogIn(tx, context, caller, { userId: user.id, way: "reset", status: "ok" });
+    await noteLogIn(tx, context, caller, { userId: user.id, way: "reset", factor: factor.factor, status: "ok" });
     const gone = await deleteSessionsOf(tx, user.id);
     const opened = await openSession(tx, context, user, caller);
     return { answer: opened.answer, ended: gone, messageIds: [...told, ...removed] };

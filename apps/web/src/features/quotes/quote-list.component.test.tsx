@@ -1,3 +1,4 @@
+import type { MessageKey } from "@candela/i18n";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { takeProduct } from "../../lib/market/current-product.ts";
@@ -116,4 +117,19 @@ it.each([
   const all = ["quotes_list_4", "quotes_list_0", "quotes_list_1", "quotes_list_2", "quotes_list_3"] as const;
   expect(tabs).toEqual(all.filter((each) => each !== name).map((each) => say(each)));
   hiddenClassesStore.set([]);
+});
+
+it("beside a page the list of a class follows the product that the page shows, the watchlist stays", async () => {
+  answerPages(3);
+  listStore.set(CRYPTO);
+  takeProduct(BTC);
+  await show(<QuotesPane />);
+  const chosen = (name: MessageKey) => page.getByRole("tab", { name: say(name), selected: true });
+  await expect.element(chosen("quotes_list_1")).toBeVisible();
+  takeProduct({ productCode: "S:AAPL", productType: 1 });
+  await expect.element(chosen("quotes_list_0")).toBeVisible();
+  listStore.set(4);
+  takeProduct(BTC);
+  await expect.element(chosen("quotes_list_4")).toBeVisible();
+  listStore.set(CRYPTO);
 });

@@ -2,6 +2,7 @@ import { QUOTE_LISTS } from "@candela/api";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { createKeptStore, createStore, useStore } from "../../lib/browser/store.ts";
+import { useCurrentProduct } from "../../lib/market/current-product.ts";
 import { knownProducts } from "../../lib/market/known-products.ts";
 import { productName } from "../../lib/market/product-name.ts";
 import type { Product } from "../../lib/market/quote-store.ts";
@@ -29,6 +30,24 @@ export function useLists(): { readonly lists: readonly ListIndex[]; readonly ind
   const own = !useHidden("watchlist");
   const lists = LIST_TABS.filter((list) => (list === WATCHLIST ? own : shows(CLASS_OF_LIST[list])));
   return { lists, index: lists.includes(chosen) ? chosen : (lists[0] ?? chosen) };
+}
+
+/** The product whose list was shown last: only another one changes the list. */
+let followed = "";
+
+/**
+ * The list of a class follows the product that is shown beside it: another class than its own would mark nothing. The watchlist stays, which has all of them; so does a
+ * list that is chosen afterwards.
+ */
+export function useListOfProduct(): void {
+  const { productCode, productType } = useCurrentProduct();
+  useEffect(() => {
+    if (productCode === followed) return;
+    followed = productCode;
+    if (listStore.get() === WATCHLIST) return;
+    const own = LIST_TABS.find((list) => CLASS_OF_LIST[list] === productType);
+    if (own !== undefined) listStore.set(own);
+  }, [productCode, productType]);
 }
 
 /** Kept while the app is open, so that coming back from a product finds the list as it was. */

@@ -8,7 +8,7 @@ import { coachStore } from "./coach-mark.tsx";
 import { GroupChips } from "./group-chips.tsx";
 import { ListTabs } from "./list-tabs.tsx";
 import { QuoteListRows } from "./quote-list.tsx";
-import { sortStore, useLists, WATCHLIST } from "./quote-lists.ts";
+import { sortStore, useListOfProduct, useLists, WATCHLIST } from "./quote-lists.ts";
 import { QuotePeek } from "./quote-peek.tsx";
 import { SortHeader } from "./sort-header.tsx";
 
@@ -16,6 +16,7 @@ import { SortHeader } from "./sort-header.tsx";
 export default function QuotesPane() {
   const t = useT();
   const { index } = useLists();
+  useListOfProduct();
   const sort = useStore(sortStore);
   return (
     <section aria-label={t("navBar_quotes")}>

@@ -10,6 +10,7 @@ import {
   ProductToken,
   percentChange,
   Triangle,
+  typedText,
   useUi,
   type Written,
   writtenNumber,
@@ -69,6 +70,7 @@ export function AlertForm({ product, name, quote, market, typed, check, onWrite 
         enterKeyHint="done"
         dir="ltr"
         value={fieldText(typed, style.locale)}
+        reading={typed === "" || untaken !== null ? undefined : typedText(typed, style)}
         error={untaken === null ? rejected : rejectedText(untaken, decimals, t)}
         onChange={(event) => write(writtenNumber(event.target, event.nativeEvent, style.locale))}
       />

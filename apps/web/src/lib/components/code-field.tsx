@@ -31,6 +31,8 @@ export function CodeField({ value, onChange, error, seconds, sending, asked, dig
   const field = useRef<HTMLInputElement>(null);
   // Also where a long one is entered that another page, or another device, has asked for.
   const length = Math.max(digits, value.length > CODE_DIGITS ? LONG_CODE_DIGITS : CODE_DIGITS);
+  // Of a code that nothing sends it is not said that it is on its way.
+  const stage = spokenStage(seconds);
   const isLong = length === LONG_CODE_DIGITS;
   const send = () => {
     onSend();
@@ -85,7 +87,7 @@ export function CodeField({ value, onChange, error, seconds, sending, asked, dig
       {asked && digits === LONG_CODE_DIGITS && <p className="mt-1.5 text-caption text-ink-2">{t("account_code_long_text")}</p>}
       <FieldProblem id={`${id}-note`} error={error} hint={asked && inOutbox ? t("account_code_paper") : undefined} />
       <p aria-live="polite" className="sr-only">
-        {asked && t(`account_code_${spokenStage(seconds)}`)}
+        {asked && t(stage === "running" && inOutbox ? "account_code_paper" : `account_code_${stage}`)}
       </p>
     </div>
   );

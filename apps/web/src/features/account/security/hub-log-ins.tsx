@@ -1,6 +1,5 @@
-import { Notice, SectionTitle, Skeleton } from "@candela/ui";
+import { SectionTitle, Skeleton } from "@candela/ui";
 import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
-import { QuestionIcon } from "@phosphor-icons/react/dist/csr/Question";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../lib/language/i18n.ts";
 import { pageHref } from "../../../lib/navigation/navigation.ts";
@@ -10,14 +9,21 @@ import { useLanguage } from "../../../lib/site/settings.ts";
 import { useNow } from "../../../lib/time/now.ts";
 import { formatMoment } from "../../../lib/time/time-format.ts";
 import { Stranger } from "./device-list.tsx";
+import { FailedNotice } from "./failed-notice.tsx";
 import { LogInMark } from "./log-in-mark.tsx";
-import { LOG_IN_WAYS, LOG_INS_ROUTE, type LogIn } from "./log-in-words.ts";
+import { LOG_INS_ROUTE, type LogIn, wayText } from "./log-in-words.ts";
 import { deviceText } from "./security.ts";
 
 const SHOWN_MAX = 3;
 
+interface HubLogInsProps {
+  /** The account is logged in on other devices too. */
+  readonly hasOthers: boolean;
+  readonly hasSecondFactor: boolean;
+}
+
 /** The last log-ins and failed tries, and what to do about one that one does not know. */
-export function HubLogIns({ hasOthers }: { readonly hasOthers: boolean }) {
+export function HubLogIns({ hasOthers, hasSecondFactor }: HubLogInsProps) {
   const t = useT();
   const { data: rows, isError } = useQuery(rowsQuery(LOG_INS_ROUTE, { pageNum: 1, pageSize: SHOWN_MAX }, { staleTime: 0 }));
   const hasFailed = rows?.some(({ status }) => status !== "ok") === true;
@@ -38,14 +44,7 @@ export function HubLogIns({ hasOthers }: { readonly hasOthers: boolean }) {
         </ul>
       )}
       <div className="page-x pt-3 empty:hidden">
-        {hasFailed ? (
-          <Notice>
-            <QuestionIcon size={18} aria-hidden="true" className="mt-px shrink-0" />
-            <span>{t("security_log_ins_failed")}</span>
-          </Notice>
-        ) : (
-          hasOthers && <Stranger />
-        )}
+        {hasFailed ? <FailedNotice hasSecondFactor={hasSecondFactor} /> : hasOthers && <Stranger />}
       </div>
     </section>
   );
@@ -70,14 +69,14 @@ function HubLogIn({ row }: { readonly row: LogIn }) {
   const t = useT();
   const { tag } = useLanguage();
   const now = useNow(30_000);
-  const { status, way, ts } = row;
+  const { status, ts } = row;
   return (
     <li className="page-x flex items-start gap-3 py-1.5">
       <LogInMark isGood={status === "ok"} size={20} />
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
         <span className="min-w-0 text-body wrap-break-word text-ink-2">
           {status === "ok" && <span className="sr-only">{t("security_log_in_ok")}: </span>}
-          {t(status === "ok" ? LOG_IN_WAYS[way] : `security_log_in_${status}`)} · <bdi>{deviceText(row, t)}</bdi>
+          {status === "ok" ? wayText(row, t) : t(`security_log_in_${status}`)} · <bdi>{deviceText(row, t)}</bdi>
         </span>
         <bdi className="num ms-auto text-caption text-ink-3">{formatMoment(ts, now, tag)}</bdi>
       </span>

@@ -14,6 +14,7 @@ const GOOD: LogIn = {
   id: "9",
   ts: NOW - 3_600_000,
   way: "password",
+  factor: null,
   status: "ok",
   browser: "Chrome",
   system: "Windows",
@@ -40,6 +41,24 @@ describe("the log-in history", () => {
         `${say("security_log_in_wrong_factor")}${say("security_forgot")} · ${say("security_device_unknown")}Nov 20, 2026, 14:00`,
       ]);
     await expect.element(page.getByText(say("security_log_ins_failed"))).toBeVisible();
+  });
+
+  it.each([
+    ["authenticator", "account_factor"],
+    ["recovery_code", "account_factor_recovery"],
+    ["passkey", "security_passkey"],
+  ] as const)("names the second factor that was given: %s", async (factor, words) => {
+    server().rows(LIST, [{ ...GOOD, factor }]);
+    await show(<LogInsPage />);
+    await expect.poll(() => texts()[0]).toContain(`${say("account_way_password")} + ${say(words)} · `);
+  });
+
+  it("does not advise the two-factor login that is on", async () => {
+    answerSecurity({ hasSecondFactor: true });
+    server().rows(LIST, [BAD]);
+    await show(<LogInsPage />);
+    await expect.element(page.getByText(say("security_log_ins_failed_on"))).toBeVisible();
+    expect(page.getByText(say("security_log_ins_failed"), { exact: true }).elements()).toEqual([]);
   });
 
   it("warns of nothing where nothing failed, and says that there is nothing where there is nothing", async () => {

@@ -1,14 +1,16 @@
-import { Button, EmptyState, Notice, SkeletonRows } from "@candela/ui";
-import { QuestionIcon } from "@phosphor-icons/react/dist/csr/Question";
+import { Button, EmptyState, SkeletonRows } from "@candela/ui";
+import { useQuery } from "@tanstack/react-query";
 import { PartError } from "../../../lib/components/part-error.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
+import { dataQuery } from "../../../lib/net/queries.ts";
 import { usePagedRows } from "../../../lib/net/use-paged-rows.ts";
 import { useLoggedIn } from "../../../lib/session/session.ts";
 import { formatDateTime } from "../../../lib/time/time-format.ts";
+import { FailedNotice } from "./failed-notice.tsx";
 import { LogInMark } from "./log-in-mark.tsx";
-import { LOG_IN_WAYS, LOG_INS_ROUTE, type LogIn } from "./log-in-words.ts";
+import { LOG_INS_ROUTE, type LogIn, wayText } from "./log-in-words.ts";
 import { OwnerPage } from "./owner-page.tsx";
-import { deviceText } from "./security.ts";
+import { deviceText, SECURITY_ROUTE } from "./security.ts";
 
 /** Where and how one has logged in, and what failed. */
 export default function LogInsPage() {
@@ -23,6 +25,7 @@ export default function LogInsPage() {
 function LogIns() {
   const t = useT();
   const { rows, failed, retry, more, reading } = usePagedRows(LOG_INS_ROUTE, {}, { enabled: useLoggedIn(), staleTime: 0 });
+  const security = useQuery(dataQuery(SECURITY_ROUTE, {}, { enabled: useLoggedIn(), staleTime: 0 }));
   if (failed) return <PartError onRetry={retry} />;
   if (rows === undefined) return <SkeletonRows count={6} label={t("ui_loading")} />;
   if (rows.length === 0) return <EmptyState title={t("security_log_ins")} text={t("security_log_ins_none")} />;
@@ -30,10 +33,7 @@ function LogIns() {
     <div className="pb-8">
       {rows.some(({ status }) => status !== "ok") && (
         <div className="page-x pt-2 pb-1">
-          <Notice>
-            <QuestionIcon size={18} aria-hidden="true" className="mt-px shrink-0" />
-            <span>{t("security_log_ins_failed")}</span>
-          </Notice>
+          <FailedNotice hasSecondFactor={security.data?.hasSecondFactor === true} />
         </div>
       )}
       <ul>
@@ -62,7 +62,7 @@ function LogInRow({ row }: { readonly row: LogIn }) {
       <div className="min-w-0 flex-1">
         <span className="block text-row wrap-break-word text-ink">{t(`security_log_in_${row.status}`)}</span>
         <span className="block text-caption wrap-break-word text-ink-2">
-          {t(LOG_IN_WAYS[row.way])} · <bdi>{deviceText(row, t)}</bdi>
+          {wayText(row, t)} · <bdi>{deviceText(row, t)}</bdi>
         </span>
         <span className="block text-caption text-ink-3">
           <bdi className="num">{formatDateTime(row.ts)}</bdi>

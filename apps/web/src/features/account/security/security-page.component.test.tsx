@@ -51,8 +51,8 @@ describe("the hub of security", () => {
     await expect.element(factor).toHaveTextContent(`${say("security_factor")}${say("security_codes_left", { count: 7 })}${say("me_on")}`);
     await expect.element(page.getByText("+861***000")).toBeVisible();
     expect(server().asked(FUND_ROUTE)).toEqual([{}]);
-    // The password, the fund password and the second factor; there is no passkey.
-    await expect.element(page.getByText(say("security_protection", { count: 3, all: 4 }))).toBeVisible();
+    // Of the six rows all but that of passkeys.
+    await expect.element(page.getByText(say("security_protection", { count: 5, all: 6 }))).toBeVisible();
   });
 
   it("keeps a row whose state cannot be read", async () => {
@@ -99,6 +99,7 @@ const IN: LogIn = {
   id: "9",
   ts: NOW - 3_600_000,
   way: "passkey",
+  factor: null,
   status: "ok",
   browser: "Chrome",
   system: "Windows",

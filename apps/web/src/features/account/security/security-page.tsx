@@ -50,7 +50,7 @@ function Ways({ security }: { readonly security: Security }) {
     <div className="pb-8">
       {isGuest ? <Claim /> : <Secrets security={security} setAt={security.passwordChangedAt ?? 0} />}
       <HubDevices sessions={security.sessions} />
-      {!isGuest && <HubLogIns hasOthers={security.sessions.some(({ isThis }) => !isThis)} />}
+      {!isGuest && <HubLogIns hasOthers={security.sessions.some(({ isThis }) => !isThis)} hasSecondFactor={security.hasSecondFactor} />}
     </div>
   );
 }
@@ -79,7 +79,7 @@ function Secrets({ security, setAt }: { readonly security: Security; readonly se
   const address = (masked: string | null) => (masked === null ? t("security_not_set") : <bdi className="wrap-anywhere">{masked}</bdi>);
   // Until its state is known, and where it cannot be read, the row says what it is.
   const fundState = fund.isSet === null ? t("security_fund_text") : t(fund.isSet ? "security_is_set" : "security_not_set");
-  const set = [true, fund.isSet === true, hasSecondFactor, passkeys.length > 0];
+  const set = [true, fund.isSet === true, email !== null, phone !== null, hasSecondFactor, passkeys.length > 0];
   return (
     <nav aria-label={t("security_title")}>
       {fund.isSet !== null && <Protection count={set.filter(Boolean).length} all={set.length} />}
@@ -132,7 +132,7 @@ function Secrets({ security, setAt }: { readonly security: Security; readonly se
   );
 }
 
-/** How much of what secures an account is in use: password, fund password, second factor and passkey. */
+/** How many of the rows below are set up. */
 function Protection({ count, all }: { readonly count: number; readonly all: number }) {
   const t = useT();
   return (

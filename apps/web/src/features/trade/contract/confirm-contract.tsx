@@ -22,6 +22,7 @@ import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
 import { contractOrders } from "./contract-part.ts";
 import { type ContractOrder, money, percentText, priceText, SETTLEMENT, sizeText } from "./contract-shapes.ts";
 import { lotCount, sideWord } from "./contract-words.tsx";
+import { OfWhole } from "./of-whole.tsx";
 import { profitAt } from "./protection-fields.tsx";
 import { Rail } from "./rail.tsx";
 import { checkTicket, levelsOf, placeFields } from "./ticket-check.ts";
@@ -181,6 +182,7 @@ function Endings({ state, market, side }: { readonly state: TicketState; readonl
     { key: "stop", title: t("contract_if_stopped"), end: endAt(stopLoss), tone: "down" as const },
     { key: "target", title: t("contract_if_target"), end: endAt(takeProfit), tone: "up" as const },
   ];
+  const adds = market.held[side] !== undefined;
   const decimals = sheetDecimals(ends.map(({ end }) => end && money(end.profit)));
   return (
     <>
@@ -200,7 +202,14 @@ function Endings({ state, market, side }: { readonly state: TicketState; readonl
           );
         })}
       </DescriptionList>
-      <p className="pt-1 pb-2 text-caption text-ink-3">{t("contract_before_fees")}</p>
+      <p className="pt-1 pb-2 text-caption text-ink-3">
+        {adds && (
+          <span className="block text-ink-2">
+            <OfWhole holding={opening.holding} market={market} />
+          </span>
+        )}
+        {t("contract_before_fees")}
+      </p>
     </>
   );
 }

@@ -19,12 +19,13 @@ import { LeverageField } from "./leverage-field.tsx";
 import { LotsField } from "./lots-field.tsx";
 import { OpenPositionsLine } from "./open-positions-line.tsx";
 import { Rail } from "./rail.tsx";
-import { checkTicket } from "./ticket-check.ts";
+import { levelSide, SIDES } from "./standing-levels.ts";
+import { checkTicket, levelProblems } from "./ticket-check.ts";
 import { type FieldErrors, type FieldProps, PriceField, Protection } from "./ticket-fields.tsx";
 import { TicketNotes } from "./ticket-notes.tsx";
 import { ticketRail } from "./ticket-rail.ts";
 import { MarginModeSelect, OrderTypeSelect } from "./ticket-selects.tsx";
-import { freeSide, protectedSides, SIDES } from "./ticket-side.ts";
+import { freeSide, protectedSides } from "./ticket-side.ts";
 import { KeyFigures, SideFigures } from "./ticket-sides.tsx";
 import { fieldDecimals, marginModeOf, openingOf, type TicketMarket } from "./ticket-state.ts";
 import { useBlocked } from "./use-blocked.ts";
@@ -99,16 +100,19 @@ function TicketForm({ product, place, ticket, market }: FormProps) {
         <Protection ticket={ticket} market={market} errors={errors} />
       </div>
       <div className="flex flex-col gap-1">
-        {protectedSides(state).map((side) => (
+        {protectedSides(state, market).map((side) => (
           <TicketRail key={side} side={side} ticket={ticket} market={market} />
         ))}
         <div className="page-x">
           <SideFigures state={state} market={market} isWhole={isBrief} />
-          <TicketNotes state={state} market={market} sides={SIDES} />
+          <TicketNotes state={state} market={market} sides={SIDES} onTakeStanding={() => dispatch({ type: "standing" })} />
         </div>
         <OpenPositionsLine />
       </div>
-      <div className={cx("page-x pt-1", columns && "tablet:col-span-2", place === "phone" && DOCKED, place === "pane" && DOCKED_PANE)}>
+      <div
+        data-dock={place === "phone" || undefined}
+        className={cx("page-x pt-1", columns && "tablet:col-span-2", place === "phone" && DOCKED, place === "pane" && DOCKED_PANE)}
+      >
         <KeyFigures state={state} market={market} isBrief={isBrief} />
         <PlaceKeys product={product} ticket={ticket} market={market} isLow={isBrief} onAsk={ask} />
       </div>
@@ -131,7 +135,11 @@ function useFieldErrors({ state }: ContractTicketState, market: TicketMarket): F
   const style = useUi();
   const problem = checkTicket(state, market);
   const { rejected } = state;
+  const side = levelSide(state, market);
+  const ofSide = side === state.side ? null : checkTicket(state, market, side);
+  const levels = [...(ofSide === null ? [] : [ofSide]), ...levelProblems(state, market, side)];
   return {
+    ...Object.fromEntries(levels.map((each) => [each.field, problemText(each, style)])),
     ...(problem !== null && { [problem.field]: problemText(problem, style) }),
     ...(rejected !== undefined && { [rejected.field]: rejectedText(rejected, fieldDecimals(state, market, rejected.field), t) }),
   };

@@ -5,8 +5,9 @@ import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { problemText } from "../ticket/problem-text.ts";
 import { money, priceText, SETTLEMENT } from "./contract-shapes.ts";
+import { SIDES } from "./standing-levels.ts";
 import { checkTicket } from "./ticket-check.ts";
-import { freeSide, SIDES } from "./ticket-side.ts";
+import { freeSide } from "./ticket-side.ts";
 import { leverageOf, marginModeOf, openingOf, type TicketMarket, type TicketState } from "./ticket-state.ts";
 
 interface LeverageFieldProps {

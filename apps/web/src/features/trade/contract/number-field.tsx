@@ -44,6 +44,8 @@ export function NumberField(props: NumberFieldProps) {
     if (props.untaken !== undefined) props.onLeave?.();
   };
   const described = error === undefined ? undefined : noteId;
+  // As everywhere a number is read in groups, and edited without.
+  const grouped = value !== "" && props.untaken === undefined;
   const shown = value === "" ? (placeholder ?? "") : typedText(value, style);
   return (
     <div className="min-w-0">
@@ -68,18 +70,28 @@ export function NumberField(props: NumberFieldProps) {
         )}
       >
         {typed ? (
-          <input
-            id={fieldId}
-            aria-label={name}
-            aria-invalid={error !== undefined || undefined}
-            aria-describedby={described}
-            inputMode="decimal"
-            autoComplete="off"
-            value={fieldText(props.untaken ?? value, style.locale)}
-            placeholder={placeholder}
-            onChange={(event) => onWrite(writtenNumber(event.target, event.nativeEvent, style.locale))}
-            className="num h-13 w-0 min-w-12 flex-1 bg-transparent text-title3 outline-none placeholder:text-ink-3"
-          />
+          <span className="relative flex h-13 w-0 min-w-12 flex-1 items-center">
+            <input
+              id={fieldId}
+              aria-label={name}
+              aria-invalid={error !== undefined || undefined}
+              aria-describedby={described}
+              inputMode="decimal"
+              autoComplete="off"
+              value={fieldText(props.untaken ?? value, style.locale)}
+              placeholder={placeholder}
+              onChange={(event) => onWrite(writtenNumber(event.target, event.nativeEvent, style.locale))}
+              className={cx(
+                "num peer h-full w-full min-w-0 bg-transparent text-title3 outline-none placeholder:text-ink-3",
+                grouped && "not-focus:text-transparent",
+              )}
+            />
+            {grouped && (
+              <span aria-hidden="true" className="pointer-events-none absolute inset-0 flex items-center text-title3 peer-focus:hidden">
+                <bdi className="num">{shown}</bdi>
+              </span>
+            )}
+          </span>
         ) : (
           <button
             type="button"

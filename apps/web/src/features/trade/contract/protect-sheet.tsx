@@ -26,6 +26,7 @@ import {
   type ProtectionGround,
   presentOf,
   protectionFields,
+  protectionProblems,
   statedLevels,
 } from "./protection.ts";
 import { ProtectionFields } from "./protection-fields.tsx";
@@ -134,7 +135,12 @@ export function ProtectSheet({ marked, product, start, onClose, onDone }: Protec
             ? t("contract_stop_beyond_estimate", { price: formatDecimal(priceText(spec, liquidation), style) })
             : undefined
         }
-        errors={problem === null ? {} : { [problem.field]: problemText(problem, style) }}
+        errors={Object.fromEntries(
+          [...(problem === null ? [] : [problem]), ...protectionProblems(levels, ground, draft.by)].map((each) => [
+            each.field,
+            problemText(each, style),
+          ]),
+        )}
         onWrite={write}
         onBy={(by) => setDraft(countedBy(draft, by, ground))}
         onTrailingBy={(trailingBy) => setDraft({ ...draft, trailingBy, trailing: "" })}

@@ -129,6 +129,17 @@ export function checkProtection(levels: StatedLevels, ground: ProtectionGround, 
   return trailing === null ? null : checkTrailing(trailing, ground);
 }
 
+/** What is wrong with each field, at most one thing of each: for marking all of them at once. */
+export function protectionProblems(levels: StatedLevels, ground: ProtectionGround, by: LevelBy): readonly ProtectionProblem[] {
+  const ofLevel = (field: Level): ProtectionProblem | null => {
+    const at = levels[field];
+    const problem = at === null ? null : (checkLevel(field, at, ground) ?? sideProblem(field, at, ground));
+    return problem === null || by === "price" ? problem : inTheirTerms(problem, by, ground);
+  };
+  const ofTrailing = levels.trailing === null ? null : checkTrailing(levels.trailing, ground);
+  return [ofLevel("takeProfit"), ofLevel("stopLoss"), ofTrailing].filter((problem) => problem !== null);
+}
+
 /** A stop that an isolated position would never reach. For a cross position the liquidation price is an estimate: `isBeyondEstimate` warns. */
 export function checkStopReach(
   stopLoss: bigint | null,

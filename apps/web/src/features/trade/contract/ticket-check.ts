@@ -14,7 +14,8 @@ import { typedUnits } from "../ticket/decimal-field.ts";
 import type { Problem } from "../ticket/problem-text.ts";
 import { cashProblem } from "../ticket/ticket-cash.ts";
 import { money, sizeText } from "./contract-shapes.ts";
-import { checkProtection, checkStopReach, protectionFields, type StatedLevels, statedLevels } from "./protection.ts";
+import { checkProtection, checkStopReach, protectionFields, protectionProblems, type StatedLevels, statedLevels } from "./protection.ts";
+import { withStanding } from "./standing-levels.ts";
 import {
   exposureRoom,
   groundOf,
@@ -38,8 +39,7 @@ export interface TicketProblem extends Problem {
 const NOTHING: StatedLevels = { takeProfit: null, stopLoss: null, trailing: null };
 
 export function levelsOf(state: TicketState, market: TicketMarket, side: ContractSide = state.side): StatedLevels {
-  const ground = state.protect ? groundOf(state, market, side) : null;
-  return ground === null ? NOTHING : statedLevels(state.protection, ground);
+  return statedOn(state, market, side)?.[0] ?? NOTHING;
 }
 
 /** The first thing wrong with what is typed, in the order in which the server answers; null when nothing is. The server decides again. */
@@ -73,9 +73,22 @@ function checkPrice(state: TicketState, market: TicketMarket, side: ContractSide
   return reached === null ? null : { field, ...reached };
 }
 
+/** The levels that the order states, and the ground they lie on; null where it states none. */
+function statedOn(state: TicketState, market: TicketMarket, side: ContractSide) {
+  const { protect, protection } = withStanding(state, market, side);
+  const ground = protect ? groundOf(state, market, side) : null;
+  return ground === null ? null : ([statedLevels(protection, ground), ground, protection.by] as const);
+}
+
 function checkLevels(state: TicketState, market: TicketMarket, side: ContractSide): TicketProblem | null {
-  const ground = state.protect ? groundOf(state, market, side) : null;
-  return ground === null ? null : checkProtection(statedLevels(state.protection, ground), ground, state.protection.by);
+  const stated = statedOn(state, market, side);
+  return stated === null ? null : checkProtection(...stated);
+}
+
+/** What is wrong with each level, also behind the first thing that is. */
+export function levelProblems(state: TicketState, market: TicketMarket, side: ContractSide): readonly TicketProblem[] {
+  const stated = statedOn(state, market, side);
+  return stated === null ? [] : protectionProblems(...stated);
 }
 
 function checkLots(state: TicketState, market: TicketMarket, side: ContractSide): TicketProblem | null {

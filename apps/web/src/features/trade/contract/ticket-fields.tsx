@@ -3,9 +3,11 @@ import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { priceText, SETTLEMENT } from "./contract-shapes.ts";
 import { NumberField } from "./number-field.tsx";
+import { OfWhole } from "./of-whole.tsx";
 import { ProtectionFields } from "./protection-fields.tsx";
+import { levelSide, SIDES, takesStanding, withStanding } from "./standing-levels.ts";
 import { estimateBeforeStop } from "./ticket-check.ts";
-import { protectedSides, SIDES } from "./ticket-side.ts";
+import { protectedSides } from "./ticket-side.ts";
 import { fieldDecimals, fieldText, groundOf, openingOf, type TicketField, type TicketMarket } from "./ticket-state.ts";
 import type { ContractTicketState } from "./use-contract-ticket.ts";
 
@@ -70,10 +72,14 @@ function TriggerSides() {
 export function Protection({ ticket, market, errors }: FieldProps & { readonly errors: FieldErrors }) {
   const t = useT();
   const style = useUi();
-  const { state, dispatch } = ticket;
+  const { dispatch } = ticket;
+  const side = levelSide(ticket.state, market);
+  const isStanding = takesStanding(ticket.state, market, side);
+  const state = { ...withStanding(ticket.state, market, side), side };
   const ground = groundOf(state, market);
-  const others = protectedSides(state).filter((side) => side !== state.side);
+  const others = isStanding ? [] : protectedSides(state, market).filter((other) => other !== side);
   const opening = openingOf(state, market);
+  const hasLevel = state.protection.stopLoss !== "" || state.protection.takeProfit !== "";
   const estimate = estimateBeforeStop(state, market);
   return (
     <div className="page-x">
@@ -81,6 +87,14 @@ export function Protection({ ticket, market, errors }: FieldProps & { readonly e
         <Term of="protection">{t("contract_protection")}</Term>
         <Switch on={state.protect} onChange={(on) => dispatch({ type: "protect", on, market })} label={t("contract_protection")} />
       </div>
+      {isStanding && (
+        <p className="flex flex-wrap items-center gap-1.5 pb-2 text-caption text-ink-2">
+          <span className={side === "long" ? "text-up" : "text-down"}>
+            <Triangle direction={side === "long" ? "up" : "down"} />
+          </span>
+          {t(side === "long" ? "contract_long" : "contract_short")} · {t("contract_from_position")}
+        </p>
+      )}
       {state.protect && ground !== null && (
         <ProtectionFields
           draft={state.protection}
@@ -97,9 +111,14 @@ export function Protection({ ticket, market, errors }: FieldProps & { readonly e
           errors={errors}
           onWrite={(field, text) => dispatch({ type: "write", field, text, market })}
           onBy={(by) => dispatch({ type: "by", by, market })}
-          onTrailingBy={(by) => dispatch({ type: "trailingBy", by })}
+          onTrailingBy={(by) => dispatch({ type: "trailingBy", by, market })}
           onLeave={() => dispatch({ type: "forget" })}
         />
+      )}
+      {state.protect && opening !== null && market.held[side] !== undefined && hasLevel && (
+        <p className="pt-2 text-caption text-ink-2">
+          <OfWhole holding={opening.holding} market={market} />
+        </p>
       )}
       {state.protect && ground === null && (
         <p className="text-caption text-ink-3">{t(state.orderType === "limit" ? "trade_enter_price" : "contract_enter_trigger")}</p>

@@ -5,7 +5,7 @@ import { Term, type TermId } from "../../../lib/components/term.tsx";
 import { sheetDecimals } from "../../../lib/format/sheet-decimals.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import { VoucherLines } from "../../../lib/vouchers/voucher-lines.tsx";
-import { rateDecimals, ratePercent } from "../ticket/decimal-field.ts";
+import { ratePercent } from "../ticket/decimal-field.ts";
 import { feeRateFor, money, percentText, priceText, SETTLEMENT, sizeText } from "./contract-shapes.ts";
 import { lotSizeOf, lotsOf, marginModeOf, openingAt, openingOf, type TicketMarket, type TicketState } from "./ticket-state.ts";
 
@@ -70,8 +70,7 @@ export function TicketFigures({ state, market, side = state.side }: FiguresProps
   const amount = (units: bigint | undefined) =>
     units === undefined ? none : <Amount value={money(units)} decimals={decimals} unit={SETTLEMENT.code} />;
   const maintenanceRate = market.held[side]?.holding.maintenanceRate ?? terms.maintenanceRate;
-  const least = rateDecimals([feeRate ?? 0n, maintenanceRate, terms.financing[side]]);
-  const rate = (units: bigint) => formatDecimal(ratePercent(units, least), style, { as: "percent" });
+  const rate = (units: bigint) => formatDecimal(ratePercent(units), style, { as: "percent" });
   const adds = market.held[side] !== undefined;
   return (
     <DescriptionList>

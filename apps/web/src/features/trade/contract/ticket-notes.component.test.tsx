@@ -31,3 +31,20 @@ it.each([
   const { container } = await show(<TicketNotes state={state} market={marketWith({ held })} sides={["long"]} />);
   expect(container.textContent?.includes(say("contract_protect_replaces"))).toBe(told);
 });
+
+const LEVELED: HeldSide = { ...HELD, levels: { ...NO_PROTECTION, stopLoss: "95000", trailing: "2.5" } };
+
+it.each([
+  ["states none because it waits", { ...PLAIN, orderType: "limit", price: "96000" }, "keeps"],
+  ["has its levels switched off", { ...PLAIN, ownLevels: true }, "keeps"],
+  ["takes the levels that stand", PLAIN, "neither"],
+  ["states levels of its own", STATED, "replaces"],
+] as const)("of an order that %s beside a position with levels it is said what becomes of them", async (_what, state, said) => {
+  const { container } = await show(<TicketNotes state={state} market={marketWith({ held: { long: LEVELED } })} sides={["long"]} />);
+  const levels = `${say("term_stop_loss")} 95,000.00 · ${say("term_trailing_stop")} 2.5%`;
+  const told = [
+    container.textContent?.includes(say("contract_keeps_levels", { levels })) ? "keeps" : [],
+    container.textContent?.includes(say("contract_protect_replaces")) ? "replaces" : [],
+  ].flat();
+  expect(told).toEqual(said === "neither" ? [] : [said]);
+});

@@ -77,7 +77,7 @@ describe("the sides that typed levels could be meant for", () => {
     ["both where distances are", { protect: true, ...levels({ by: "distance", stopLoss: "500" }) }, ["long", "short"]],
     ["both where percentages are", { protect: true, ...levels({ by: "percent", takeProfit: "2" }) }, ["long", "short"]],
   ])("are %s", (_what, ticket, sides) => {
-    expect(protectedSides({ ...NEW_TICKET, ...ticket })).toEqual(sides);
+    expect(protectedSides({ ...NEW_TICKET, ...ticket }, market)).toEqual(sides);
   });
 });
 

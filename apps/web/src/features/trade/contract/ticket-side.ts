@@ -1,20 +1,24 @@
 import type { ContractSide } from "@candela/model";
 import { typedUnits } from "../ticket/decimal-field.ts";
 import { type Level, levelPrice, type ProtectionGround } from "./protection.ts";
+import { SIDES, takesStanding, withStanding } from "./standing-levels.ts";
 import { groundOf, type TicketAction, type TicketMarket, type TicketState } from "./ticket-state.ts";
-
-/** In the order in which they stand on screen. */
-export const SIDES = ["long", "short"] as const satisfies readonly ContractSide[];
 
 /** A side of which nothing is open, so that leverage and margin mode can be chosen for it; the ticket's own where both are. */
 export function freeSide(state: TicketState, market: TicketMarket): ContractSide {
   return SIDES.find((side) => market.held[side] === undefined) ?? state.side;
 }
 
-/** The sides that typed levels could be meant for: prices lie around the entry of one, distances lead away from that of either. */
-export function protectedSides({ protect, protection, side }: TicketState): readonly ContractSide[] {
-  if (!protect || (protection.stopLoss === "" && protection.takeProfit === "")) return [];
-  return protection.by === "price" ? [side] : SIDES;
+/** The sides that levels are for: those that stand for the position of each, typed prices for one, typed distances for either. */
+export function protectedSides(state: TicketState, market: TicketMarket): readonly ContractSide[] {
+  const standing = SIDES.filter((each) => takesStanding(state, market, each));
+  if (standing.length > 0) return standing.filter((each) => isLeveled(withStanding(state, market, each)));
+  if (!isLeveled(state)) return [];
+  return state.protection.by === "price" ? [state.side] : SIDES;
+}
+
+function isLeveled({ protect, protection }: TicketState): boolean {
+  return protect && (protection.stopLoss !== "" || protection.takeProfit !== "");
 }
 
 /**

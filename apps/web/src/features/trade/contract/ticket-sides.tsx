@@ -5,8 +5,8 @@ import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { rateDecimals, ratePercent } from "../ticket/decimal-field.ts";
 import { feeRateFor, money, priceText, SETTLEMENT, sizeText } from "./contract-shapes.ts";
+import { SIDES } from "./standing-levels.ts";
 import { DistanceText, openingAmounts, openingDecimals } from "./ticket-figures.tsx";
-import { SIDES } from "./ticket-side.ts";
 import { lotSizeOf, lotsOf, marginModeOf, openingAt, openingOf, type TicketMarket, type TicketState } from "./ticket-state.ts";
 
 type Sided<Value> = Readonly<Record<ContractSide, Value>>;
@@ -39,7 +39,7 @@ export function KeyFigures({ state, market, isBrief }: KeyFiguresProps) {
 function RiskRows({ state, market }: SidesProps) {
   const t = useT();
   const amount = sidedAmounts(state, market);
-  const rate = useRates(market);
+  const rate = useRates();
   const estimate = sided((side) => (marginModeOf(state, market, side) === "cross" ? t("contract_estimate") : undefined));
   return (
     <>
@@ -61,7 +61,7 @@ interface SideFiguresProps extends SidesProps {
 /** The other figures of both sides, in the columns of the keys below. A line that has neither a figure nor a rate yet is left out. */
 export function SideFigures({ state, market, isWhole }: SideFiguresProps) {
   const amount = sidedAmounts(state, market);
-  const rate = useRates(market);
+  const rate = useRates();
   const lots = lotsOf(state);
   const { spec, terms, held } = market;
   const isTyped = SIDES.some((side) => openingOf(state, market, side) !== null);
@@ -104,20 +104,17 @@ function sidedAmounts(state: TicketState, market: TicketMarket) {
     });
 }
 
-/** Rates of both sides as text, all with as many decimals as the finest of them needs. */
-function useRates({ terms, held }: TicketMarket) {
+/** One rate of both sides as text, with as many decimals as the finer needs: 1 % with three of them reads as a thousand in half of the languages. */
+function useRates() {
   const style = useUi();
-  const all = SIDES.flatMap((side) => [
-    feeRateFor(terms, side, "open") ?? 0n,
-    held[side]?.holding.maintenanceRate ?? terms.maintenanceRate,
-    terms.financing[side],
-  ]);
-  const least = rateDecimals(all);
-  return (get: (side: ContractSide) => bigint | null) =>
-    sided((side) => {
-      const units = get(side);
-      return units === null ? undefined : formatDecimal(ratePercent(units, least), style, { as: "percent" });
+  return (get: (side: ContractSide) => bigint | null) => {
+    const units = sided(get);
+    const least = rateDecimals(SIDES.map((side) => units[side] ?? 0n));
+    return sided((side) => {
+      const rate = units[side];
+      return rate === null ? undefined : formatDecimal(ratePercent(rate, least), style, { as: "percent" });
     });
+  };
 }
 
 function liquidation(state: TicketState, market: TicketMarket, side: ContractSide, never: string): ReactNode {

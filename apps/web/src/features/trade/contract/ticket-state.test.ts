@@ -119,13 +119,13 @@ describe("what is chosen", () => {
       [{ type: "clear" }, false],
       [{ type: "protect", on: true }, true],
       [{ type: "write", field: "price", text: "3", market }, true],
-      [{ type: "trailingBy", by: "price" }, true],
+      [{ type: "trailingBy", by: "price", market }, true],
     ];
     for (const [action, stays] of actions) expect("cap" in after({ cap }, action), action.type).toBe(stays);
   });
 
   it("as the unit of the trailing distance empties that alone", () => {
-    expect(after({ protection }, { type: "trailingBy", by: "percent" }).protection).toEqual({
+    expect(after({ protection }, { type: "trailingBy", by: "percent", market }).protection).toEqual({
       ...protection,
       trailing: "",
       trailingBy: "percent",

@@ -25,6 +25,7 @@ import { afterMove } from "../ticket/acceptable-price.ts";
 import type { Cap } from "../ticket/cap-note.tsx";
 import { decimalsOfStep, typedUnits } from "../ticket/decimal-field.ts";
 import { leaningCap } from "../ticket/ticket-cash.ts";
+import type { OwnMost } from "../ticket/use-own-limit.ts";
 import { type ContractSpec, feeRateFor, money, SETTLEMENT, type SideQuote, sizeText, type Terms } from "./contract-shapes.ts";
 import {
   countedBy,
@@ -36,6 +37,7 @@ import {
   type ProtectionGround,
 } from "./protection.ts";
 import { isSizeBy, type SizeBy, sizeDecimals } from "./size-units.ts";
+import { backToStanding, beforeAction, switchedProtection } from "./standing-levels.ts";
 
 export type OrderType = "market" | "limit" | "stop";
 export type TicketField = "lots" | "price" | "trigger" | "takeProfit" | "stopLoss" | "trailing";
@@ -57,6 +59,8 @@ export interface TicketState {
   readonly trigger: string;
   readonly protect: boolean;
   readonly protection: ProtectionDraft;
+  /** Levels were changed or switched off: those of a position that is added to are not taken any more. */
+  readonly ownLevels: boolean;
   /** The last text typed or pasted into a field that is no number it accepts; cleared by the next change. */
   readonly rejected?: RejectedText & { readonly field: TicketField };
   /** The limit that made the last tapped share smaller; cleared by the next change of the size. */
@@ -67,6 +71,8 @@ export interface TicketState {
 export interface HeldSide {
   readonly holding: ContractHolding;
   readonly marginMode: MarginMode;
+  /** Its take-profit, stop-loss and trailing stop as they stand; absent where it has none. */
+  readonly levels?: ProtectionDraft | undefined;
 }
 
 /** The world a ticket is judged against. */
@@ -83,6 +89,8 @@ export interface TicketMarket extends SettlementCash {
   readonly held: Readonly<Partial<Record<ContractSide, HeldSide>>>;
   /** The backing of a cross position of each side, the position itself left out; null while it is not known. */
   readonly backing: Readonly<Record<ContractSide, CrossBacking | null>>;
+  /** What the user's own limits leave for one opening; absent where they leave all of it. */
+  readonly own?: OwnMost | null;
 }
 
 export type TicketAction =
@@ -101,7 +109,8 @@ export type TicketAction =
       readonly side: ContractSide;
       readonly market: TicketMarket;
     }
-  | { readonly type: "trailingBy"; readonly by: ProtectionDraft["trailingBy"] }
+  | { readonly type: "trailingBy"; readonly by: ProtectionDraft["trailingBy"]; readonly market: TicketMarket }
+  | { readonly type: "standing" }
   /** The field of a text that was not taken is left. */
   | { readonly type: "forget" }
   | { readonly type: "clear" };
@@ -118,6 +127,7 @@ export const NEW_TICKET: TicketState = {
   trigger: "",
   protect: false,
   protection: NO_PROTECTION,
+  ownLevels: false,
 };
 
 /** Whether every choice of a kept ticket is one that this version knows. */
@@ -265,13 +275,16 @@ export function lotsFor(
       return opened.value ?? opened.at * lots * lotSizeOf(market, state.side);
     },
   };
-  const share = (available * BigInt(percent)) / 100n;
+  const wanted = (available * BigInt(percent)) / 100n;
+  const { own = null } = market;
+  const isOwn = own !== null && own.most < wanted;
+  const share = isOwn ? own.most : wanted;
   // All of the money at this price is too much at the next one: a market order would be rejected for a tick.
-  const budget = state.orderType === "market" ? least(share, afterMove(available)) : share;
+  const budget = state.orderType === "market" ? least(share, afterMove(isOwn ? own.most : available)) : share;
   const lots = lotsWithin(budget, ticket, SETTLEMENT);
   const room = lotsWithin(exposureRoom(market), { ...ticket, leverage: 1, feeRate: 0n }, SETTLEMENT);
   const allowed = least(least(lots, room), terms.lotsMax);
-  if (allowed === lots) return { lots, cap: leaningCap(cash) ?? (budget < share ? { by: "price" } : null) };
+  if (allowed === lots) return { lots, cap: (isOwn ? own.cap : leaningCap(cash)) ?? (budget < share ? { by: "price" } : null) };
   const lotsMax = sizeText(spec, terms.lotsMax, lotSizeOf(market, state.side));
   if (allowed === terms.lotsMax) return { lots: allowed, cap: { by: "order", max: lotsMax, unit: market.unit } };
   const left = exposureRoom(market);
@@ -315,7 +328,7 @@ function withText(state: TicketState, field: TicketField, text: string): TicketS
 
 export function ticketReducer(before: TicketState, action: TicketAction): TicketState {
   const { rejected, ...others } = before;
-  const state: TicketState = rejected === undefined ? before : others;
+  const state = beforeAction(rejected === undefined ? before : others, action);
   switch (action.type) {
     case "side":
       // Levels stay as they are typed or placed, also where they lie on the wrong side now: each button says what it thinks of them.
@@ -337,7 +350,9 @@ export function ticketReducer(before: TicketState, action: TicketAction): Ticket
       return { ...others, lots: String(share.lots), ...(share.cap !== null && { cap: share.cap }) };
     }
     case "protect":
-      return { ...state, protect: action.on };
+      return switchedProtection(state, action.on);
+    case "standing":
+      return backToStanding(state);
     case "by": {
       const ground = groundOf(state, action.market);
       const protection = ground === null ? { ...NO_PROTECTION, by: action.by } : countedBy(state.protection, action.by, ground);
@@ -353,7 +368,7 @@ export function ticketReducer(before: TicketState, action: TicketAction): Ticket
     case "forget":
       return state;
     case "clear":
-      return { ...withText(state, "lots", ""), protect: false, protection: NO_PROTECTION };
+      return { ...withText(state, "lots", ""), protect: false, protection: NO_PROTECTION, ownLevels: false };
   }
 }
 

@@ -10,9 +10,10 @@ import { useLoggedIn } from "../../../lib/session/session.ts";
 import { useFillModel, useLiveQuote } from "../product.ts";
 import { useDraft } from "../ticket/draft.ts";
 import { type FeeRates, useFeeRates } from "../ticket/use-fee-rates.ts";
+import { useOwnMost } from "../ticket/use-own-limit.ts";
 import { backingOfOthers } from "./contract-book.ts";
 import { holdingOf, quoteUnits, specOf, type Terms, termsOf } from "./contract-shapes.ts";
-import { presentOf } from "./protection.ts";
+import { draftOf, presentOf } from "./protection.ts";
 import { sizeByStore } from "./size-units.ts";
 import { type SizedAction, sizedReducer } from "./ticket-size.ts";
 import { type HeldSide, isTicket, NEW_TICKET, type TicketMarket, type TicketState } from "./ticket-state.ts";
@@ -61,9 +62,10 @@ export function useContractTicket(product: Product): ContractTicketState {
   const { leaning = null } = useSettlementCash();
   const { terms, failed, retry } = useTerms(product);
   const model = useFillModel();
+  const own = useOwnMost(0n);
   const market = useMemo(
-    () => (terms === undefined ? undefined : { ...marketOf(product, quote, model, terms, live, loggedIn), leaning }),
-    [product, quote, model, terms, live, loggedIn, leaning],
+    () => (terms === undefined ? undefined : { ...marketOf(product, quote, model, terms, live, loggedIn), leaning, own }),
+    [product, quote, model, terms, live, loggedIn, leaning, own],
   );
   return { state, dispatch, market, quote, failed, retry };
 }
@@ -83,7 +85,12 @@ function marketOf(
     rows.find(({ position }) => position.productCode === product.productCode && position.side === side && position.followId === null);
   const held = (side: ContractSide): HeldSide | undefined => {
     const own = ownRow(side);
-    return own === undefined ? undefined : { holding: holdingOf(own.position, spec), marginMode: own.position.marginMode };
+    if (own === undefined) return undefined;
+    const { position } = own;
+    const { takeProfit, stopLoss, trailing, marginMode } = position;
+    const hasLevels = takeProfit !== null || stopLoss !== null || trailing !== null;
+    const levels = hasLevels ? draftOf(position) : undefined;
+    return { holding: holdingOf(position, spec), marginMode, levels };
   };
   const backing = (side: ContractSide) => {
     const own = ownRow(side);

@@ -58,7 +58,7 @@ export default function QuickTicket({ product, place }: TicketProps) {
   return (
     <>
       {place === "phone" && running && !inHand ? (
-        <div className={cx("page-x pt-2", DOCKED)}>
+        <div data-dock className={cx("page-x pt-2", DOCKED)}>
           <Button wide kind="secondary" onClick={next}>
             {t("quick_new")}
           </Button>
@@ -148,7 +148,7 @@ function OpenForm({ product, ticket, offers, offer, docked, onTake, ...host }: O
       <StakeField ticket={ticket} offer={offer} error={told} onOpen={onTake} />
       <FeeLine offer={offer} stake={stake} />
       <Outcomes preview={previewOf(offer, stake, dearerDirection(offer))} />
-      <div className={cx("page-x pt-1", docked && DOCKED)}>
+      <div data-dock={docked || undefined} className={cx("page-x pt-1", docked && DOCKED)}>
         <PlaceKeys
           blocked={blocked}
           sending={sending.step === "sending" ? tapped : null}

@@ -21,6 +21,7 @@ import { typedUnits } from "../ticket/decimal-field.ts";
 import type { Problem } from "../ticket/problem-text.ts";
 import { cashProblem, leaningCap } from "../ticket/ticket-cash.ts";
 import type { FeeRates } from "../ticket/use-fee-rates.ts";
+import type { OwnMost } from "../ticket/use-own-limit.ts";
 
 export type QuickOption = Row<"GET /api/fastTradeOrderOptions/list">;
 
@@ -101,6 +102,8 @@ export function breakEven({ lossIfLost, profitIfWon }: QuickPreview): string | n
 export interface StakeFunds extends SettlementCash {
   /** Stakes of all open trades. */
   readonly staked: bigint;
+  /** What the user's own limits leave for one trade with its fee; absent where they leave all of it. */
+  readonly own?: OwnMost | null;
 }
 
 /** The first thing wrong with a stake; null when nothing is, or when nothing is typed. The server decides again. */
@@ -159,7 +162,9 @@ export function wholeStake(offer: Offer, available: bigint | null): string {
 export function allowedStake(offer: Offer, funds: StakeFunds): { readonly stake: string; readonly cap: Cap | null } {
   const { staked } = funds;
   const available = spendable(funds);
-  const stake = wholeStake(offer, available);
+  const { own = null } = funds;
+  const isOwn = own !== null && available !== null && own.most < available;
+  const stake = wholeStake(offer, isOwn ? own.most : available);
   const left = offer.exposureMax > staked ? offer.exposureMax - staked : 0n;
   const unit = STAKE_ASSET.code;
   if ((stakeUnits(stake) ?? 0n) > left) {
@@ -167,6 +172,7 @@ export function allowedStake(offer: Offer, funds: StakeFunds): { readonly stake:
     const whole = fieldText(left - (left % cent));
     return { stake: whole, cap: { by: "held", max: fieldText(offer.exposureMax), left: whole, unit } };
   }
+  if (isOwn && stake !== fieldText(offer.maximum)) return { stake, cap: own.cap };
   const isCapped = available !== null && wholeStake({ ...offer, maximum: available }, available) !== stake;
   return { stake, cap: isCapped ? { by: "order", max: fieldText(offer.maximum), unit } : leaningCap(funds) };
 }

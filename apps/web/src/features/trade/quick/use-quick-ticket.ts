@@ -10,6 +10,7 @@ import { rowsQuery } from "../../../lib/net/queries.ts";
 import { useLiveQuote, wireUnits } from "../product.ts";
 import type { Cap } from "../ticket/cap-note.tsx";
 import { useFeeRates } from "../ticket/use-fee-rates.ts";
+import { useOwnMost } from "../ticket/use-own-limit.ts";
 import { secondsStore, stakeStore } from "./kept-choices.ts";
 import { useRunningTrades } from "./quick-feed.ts";
 import { allowedStake, checkStake, isDropped, type Offer, offerOf, STAKE_ASSET, type StakeFunds, writtenStake } from "./stake.ts";
@@ -18,11 +19,9 @@ import { allowedStake, checkStake, isDropped, type Offer, offerOf, STAKE_ASSET, 
 function useStakeFunds(): StakeFunds {
   const cash = useSettlementCash();
   const { trades } = useRunningTrades();
-  return useMemo(() => {
-    const units = (text: string) => wireUnits(text, STAKE_ASSET.scale);
-    const staked = (trades ?? []).reduce((sum, { stake }) => sum + units(stake), 0n);
-    return { ...cash, staked };
-  }, [cash, trades]);
+  const staked = useMemo(() => (trades ?? []).reduce((sum, { stake }) => sum + wireUnits(stake, STAKE_ASSET.scale), 0n), [trades]);
+  const own = useOwnMost(staked);
+  return useMemo(() => ({ ...cash, staked, own }), [cash, staked, own]);
 }
 
 /** The quick ticket of one product: its offers, the chosen one, the stake and what is wrong with it. */

@@ -75,7 +75,7 @@ export function TicketPanel({ product, direction, columns = false, docked = fals
   // A dock hangs on the bottom, and what stands above it may grow; keys in the flow stay where they are only if nothing does.
   const keysBelow = !docked && !columns && !keyboard;
   const dock = (
-    <div className={cx("page-x", docked ? `pt-1 ${DOCKED}` : "mt-2 pt-1")}>
+    <div data-dock={docked || undefined} className={cx("page-x", docked ? `pt-1 ${DOCKED}` : "mt-2 pt-1")}>
       {padShown && state.orderType !== "market" && docked && (
         <div className="flex justify-end">
           <IconButton label={t("trade_hide_pad")} onClick={hide}>

@@ -32,6 +32,7 @@ import { afterMove } from "../ticket/acceptable-price.ts";
 import type { Cap } from "../ticket/cap-note.tsx";
 import { decimalsOfStep, typedUnits } from "../ticket/decimal-field.ts";
 import { leaningCap } from "../ticket/ticket-cash.ts";
+import type { OwnMost } from "../ticket/use-own-limit.ts";
 
 type PlaceOrder = Fields<"POST /api/spotOrder/place">;
 export type OrderType = PlaceOrder["orderType"];
@@ -80,6 +81,8 @@ export interface TicketMarket extends SettlementCash {
   readonly settlement: Asset;
   /** Quantity that can be sold; null while unknown. */
   readonly holding: bigint | null;
+  /** What the user's own limits leave for one purchase; absent where they leave all of it. */
+  readonly own?: OwnMost | null;
 }
 
 export type TicketAction =
@@ -266,13 +269,16 @@ function takePercent(state: TicketState, percent: bigint | number, market: Ticke
   }
   const available = spendable(market);
   if (available === null) return state;
-  const backed = leaningCap(market);
-  const part = (available * BigInt(percent)) / 100n;
+  const share = (available * BigInt(percent)) / 100n;
+  const { own = null } = market;
+  const isOwn = own !== null && own.most < share;
+  const part = isOwn ? own.most : share;
+  const backed = isOwn ? own.cap : leaningCap(market);
   const at = priceOf(state, market);
   if (state.unit === "quantity" && at !== null && feeRate !== null) {
     const step = quantity(product.quantityStep, product.quantityScale);
     // Counted in pieces all of the money is too little at the next price.
-    const budget = state.orderType === "market" ? least(part, afterMove(available)) : part;
+    const budget = state.orderType === "market" ? least(part, afterMove(isOwn ? own.most : available)) : part;
     const bought = quantityToBuy(amount(budget, settlement), price(at, product.priceScale), step, feeRate);
     return {
       ...state,
@@ -282,7 +288,7 @@ function takePercent(state: TicketState, percent: bigint | number, market: Ticke
     };
   }
   const cent = powerOfTen(Math.max(0, settlement.scale - 2));
-  const units = whole ? part : part - (part % cent);
+  const units = whole || isOwn ? part : part - (part % cent);
   return { ...state, unit: "amount", size: trimZeros(formatUnits(units, settlement.scale)), field: "size", ...capped(backed) };
 }
 

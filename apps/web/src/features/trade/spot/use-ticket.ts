@@ -9,6 +9,7 @@ import { useLoggedIn } from "../../../lib/session/session.ts";
 import { spotModeOf, useFillModel, useLiveQuote, wireUnits } from "../product.ts";
 import { useDraft } from "../ticket/draft.ts";
 import { useFeeRates } from "../ticket/use-fee-rates.ts";
+import { type OwnMost, useOwnMost } from "../ticket/use-own-limit.ts";
 import { isTicket, newTicket, type TicketMarket, ticketReducer } from "./ticket-state.ts";
 
 /** The cash and holding that the user can spend and sell. */
@@ -33,9 +34,10 @@ export function useTicket(product: Product, direction: Direction) {
   const rates = useFeeRates(product.productType, mode ?? PositionType.spot);
   const feeRate = mode === null ? null : rates[state.direction];
   const model = useFillModel();
+  const own = useOwnMost(null);
   const market = useMemo(
-    () => marketOf(product, quote, model, funds.cash, funds.holding, feeRate),
-    [product, quote, model, funds.cash, funds.holding, feeRate],
+    () => marketOf(product, quote, model, funds.cash, funds.holding, feeRate, own),
+    [product, quote, model, funds.cash, funds.holding, feeRate, own],
   );
   const { available } = funds.cash;
   return {
@@ -55,6 +57,7 @@ function marketOf(
   cash: SettlementCash,
   holding: string | null,
   feeRate: Rate | null,
+  own: OwnMost | null,
 ): TicketMarket {
   const { priceScale, quantityScale } = product;
   return {
@@ -76,6 +79,7 @@ function marketOf(
     settlement: USDT,
     ...cash,
     holding: holding === null ? null : wireUnits(holding, quantityScale),
+    own,
   };
 }
 

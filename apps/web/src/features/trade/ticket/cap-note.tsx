@@ -1,4 +1,5 @@
 import { formatDecimal, type NumberStyle, ownText, useUi } from "@candela/ui";
+import { rejectionText } from "../../../lib/format/rejection-text.ts";
 import { type T, useT } from "../../../lib/language/i18n.ts";
 import { ACCEPTABLE_MOVE_PERCENT } from "./acceptable-price.ts";
 
@@ -11,6 +12,8 @@ export type Cap =
   /** What cross positions lean on is no part of what can be spent; while their prices cannot be believed nothing can. */
   | { readonly by: "backed"; readonly needed: string; readonly unit: string }
   | { readonly by: "unpriced" }
+  /** The user's own limit, as its rejection says it. */
+  | { readonly by: "own"; readonly key: "limit_stake" | "limit_daily_loss"; readonly params: Readonly<Record<string, string>> }
   /** The most that may be open at a time, of which `left` is left. */
   | { readonly by: "held"; readonly max: string; readonly left: string; readonly unit: string };
 
@@ -18,6 +21,7 @@ function capText(cap: Cap, t: T, style: NumberStyle): string {
   if (cap.by === "price") return t("ticket_room_to_move", { rate: formatDecimal(ACCEPTABLE_MOVE_PERCENT, style, { as: "percent" }) });
   if (cap.by === "unpriced") return t("cash_backing_unpriced");
   if (cap.by === "backed") return t("ticket_backed", { amount: `${ownText(cap.needed, style)} ${cap.unit}` });
+  if (cap.by === "own") return rejectionText({ msg: cap.key, params: cap.params });
   const { max, unit } = cap;
   const figure = (value: string) => `${formatDecimal(value, style)} ${unit}`;
   return cap.by === "order"

@@ -1,6 +1,6 @@
 import { Direction, HOUR_MS } from "@candela/model";
 import { beforeEach, describe, expect, it } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { LIMITS_PATH } from "../../../lib/navigation/paths.ts";
 import { formatDateTime } from "../../../lib/time/time-format.ts";
 import { NOW } from "../../../testing/clock.ts";
@@ -18,11 +18,16 @@ import QuickTicket from "../quick/quick-ticket.tsx";
 import { TicketPanel } from "../spot/ticket-panel.tsx";
 
 const button = (name: string) => page.getByRole("button", { name: new RegExp(`^${name}`) });
-const share = () =>
-  page
-    .getByRole("group", { name: say("trade_share") })
-    .getByRole("button", { name: "25" })
-    .click();
+/** A hundred lots: 96 USDT of margin at 10 times. */
+const lots = async () => {
+  await page.getByRole("button", { name: new RegExp(`^${say("contract_lots")}: `) }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("textbox", { name: say("contract_lots") })
+    .fill("100");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+};
 const inMoney = () => page.getByRole("textbox", { name: say("trade_amount_in", { unit: "USDT" }) });
 
 /** Each ticket with something typed in it, and its buttons that open. */
@@ -34,7 +39,7 @@ const TICKETS = {
   },
   contract: {
     open: () => show(<ContractTicket product={BTC} place="phone" />),
-    fill: share,
+    fill: lots,
     keys: [say("contract_long"), say("contract_short")],
   },
   spot: {
@@ -119,3 +124,51 @@ it("nobody is kept from selling what they hold", async () => {
   await page.getByRole("textbox", { name: say("trade_quantity_of", { unit: "BTC" }) }).fill("0.05");
   await expect.element(button(say("trade_review_sell"))).not.toHaveAttribute("aria-disabled");
 });
+
+/** Asks for all of the money in each ticket. */
+const MOST = {
+  quick: async () => {
+    const [stake = ""] = say("quick_change_stake").split("{");
+    await page.getByRole("button", { name: new RegExp(`^${stake}`) }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: say("trade_max") })
+      .click();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  },
+  contract: async () => {
+    await page
+      .getByRole("group", { name: say("trade_share") })
+      .getByRole("button", { name: say("trade_max") })
+      .click();
+  },
+  spot: async () => {
+    await page
+      .getByRole("group", { name: say("trade_share") })
+      .getByRole("button", { name: say("trade_max") })
+      .click();
+  },
+} as const;
+
+it.each(["quick", "contract", "spot"] as const)(
+  "all of the money in the ticket of %s is no more than the user's own limit a trade, which is said",
+  async (mode) => {
+    answerLimits({ stake: ever("50.000000") });
+    await TICKETS[mode].open();
+    await MOST[mode]();
+    for (const key of TICKETS[mode].keys) await expect.element(button(key)).not.toHaveAttribute("aria-disabled");
+    await expect.element(page.getByText(say("limit_stake", { max: "50" })).first()).toBeVisible();
+  },
+);
+
+it.each(["quick", "contract"] as const)(
+  "all of the money in the ticket of %s is no more than what the day may still lose",
+  async (mode) => {
+    answerLimits({ dailyLoss: ever("60.000000"), lostToday: "20.000000" });
+    await TICKETS[mode].open();
+    await MOST[mode]();
+    for (const key of TICKETS[mode].keys) await expect.element(button(key)).not.toHaveAttribute("aria-disabled");
+    await expect.element(page.getByText(say("limit_daily_loss", { max: "60", lost: "20" })).first()).toBeVisible();
+  },
+);
