@@ -33,7 +33,7 @@ export class BatchCallers<Command extends BatchCommand, Data> {
     return new Promise((resolve, reject) => queue({ command, id, resolve, reject, answered: false, uncertain: false }));
   }
 
-  /** One that is not taken. */
+  /** The rejection of a command that is not taken. */
   turnAway(): Promise<never> {
     const rejected = this.notNow();
     this.#metrics?.answered(rejected.key);

@@ -49,11 +49,11 @@ const BESIDE_FROM = 64;
 
 const NOBODY: ReadonlySet<bigint> = new Set();
 
-/** One of the batches that may be under way at once. */
-interface Lane<Command extends BatchCommand, Data> {
+/** Takes batch after batch, one at a time. */
+interface Runner<Command extends BatchCommand, Data> {
   readonly run: { untilSettled(items: readonly Item<Command, Data>[]): Promise<void> };
   readonly gathering: BatchGathering;
-  /** Takes batch after batch; null while it rests. */
+  /** Its work until it rests; null while it does. */
   draining: Promise<void> | null;
   /** The batch that is under way, and whose commands are in it. */
   batch: Promise<void> | null;
@@ -75,8 +75,8 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
   readonly #callers: BatchCallers<Command, Data>;
   readonly #sums: BatchSums = { batches: 0, commands: 0, faults: 0 };
   readonly #turns = new BatchTurns();
-  readonly #first: Lane<Command, Data>;
-  readonly #second: Lane<Command, Data> | null;
+  readonly #first: Runner<Command, Data>;
+  readonly #second: Runner<Command, Data> | null;
   #queue: Item<Command, Data>[] = [];
   /** The first batch touches rows of others, or is about to. */
   #isAlone = false;
@@ -87,12 +87,12 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
     this.#work = work;
     this.#options = options;
     this.#callers = new BatchCallers(parts.metrics);
-    this.#first = this.#lane(options.shard);
-    this.#second = options.besideShard === undefined ? null : this.#lane(options.besideShard);
+    this.#first = this.#runner(options.shard);
+    this.#second = options.besideShard === undefined ? null : this.#runner(options.besideShard);
     parts.metrics?.watch(() => this.#queue.length);
   }
 
-  #lane(shard: number): Lane<Command, Data> {
+  #runner(shard: number): Runner<Command, Data> {
     const machine = machineClock(this.#parts.clock);
     const gathering = new BatchGathering(() => machine.now());
     const onCommit = (commands: number, ms: number) => gathering.ended(commands, ms, this.#queue.length);
@@ -120,31 +120,31 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
 
   async stop(): Promise<void> {
     this.#isStopping = true;
-    const lanes = this.#second === null ? [this.#first] : [this.#first, this.#second];
-    for (const { gathering } of lanes) gathering.stop();
-    // A lane that rested may have begun while the other ended.
-    while (lanes.some(({ draining }) => draining !== null)) await Promise.all(lanes.map(({ draining }) => draining));
+    const runners = this.#second === null ? [this.#first] : [this.#first, this.#second];
+    for (const { gathering } of runners) gathering.stop();
+    // A runner that rested may have begun while the other ended.
+    while (runners.some(({ draining }) => draining !== null)) await Promise.all(runners.map(({ draining }) => draining));
   }
 
   async #drain(): Promise<void> {
-    const [lane, second] = [this.#first, this.#second];
+    const [runner, second] = [this.#first, this.#second];
     // One turn of the event loop, so that what has arrived together starts together.
     await new Promise<void>((resolve) => setImmediate(resolve));
     this.#turns.begin();
     while (this.#queue.length > 0) {
-      await this.#gather(lane);
+      await this.#gather(runner);
       const items = this.#take(second, (queue) => this.#turns.take(queue, this.#options.batchMax, this.#weightOf));
       if (items.length === 0) {
-        // Whoever waits has a command in the second batch.
+        // All that wait are of users in the second batch.
         await second?.batch;
         continue;
       }
       this.#isAlone = items.some((item) => this.#weightOf(item) > 1);
       if (this.#isAlone) await second?.batch;
-      await this.#carryOut(lane, items);
+      await this.#carryOut(runner, items);
       this.#isAlone = false;
     }
-    lane.draining = null;
+    runner.draining = null;
   }
 
   #beginBeside(): void {
@@ -152,23 +152,23 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
     this.#second.draining ??= this.#drainBeside(this.#second);
   }
 
-  async #drainBeside(lane: Lane<Command, Data>): Promise<void> {
+  async #drainBeside(runner: Runner<Command, Data>): Promise<void> {
     await new Promise<void>((resolve) => setImmediate(resolve));
     while (this.#isWorthTwo()) {
-      await this.#gather(lane);
+      await this.#gather(runner);
       if (!this.#isWorthTwo()) break;
       const items = this.#take(this.#first, (queue) => this.#turns.takeBeside(queue, BESIDE_FROM, this.#options.batchMax, this.#weightOf));
       if (items.length === 0) break;
-      await this.#carryOut(lane, items);
+      await this.#carryOut(runner, items);
     }
-    lane.draining = null;
+    runner.draining = null;
   }
 
   #isWorthTwo(): boolean {
     return !this.#isAlone && this.#queue.length >= BESIDE_FROM;
   }
 
-  async #gather({ gathering }: Lane<Command, Data>): Promise<void> {
+  async #gather({ gathering }: Runner<Command, Data>): Promise<void> {
     const gathered = gathering.wait(this.#queue.length, this.#options.batchMax);
     if (gathered !== null) await gathered;
   }
@@ -177,7 +177,7 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
 
   /** Takes what `choose` chooses out of the queue, without commands of users who are in the other batch. */
   #take(
-    other: Lane<Command, Data> | null,
+    other: Runner<Command, Data> | null,
     choose: (queue: readonly Item<Command, Data>[]) => Item<Command, Data>[],
   ): Item<Command, Data>[] {
     const users = other?.users ?? NOBODY;
@@ -187,14 +187,14 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
     return chosen;
   }
 
-  async #carryOut(lane: Lane<Command, Data>, items: readonly Item<Command, Data>[]): Promise<void> {
+  async #carryOut(runner: Runner<Command, Data>, items: readonly Item<Command, Data>[]): Promise<void> {
     const onTime = this.#callers.rejectLate(items, this.#parts.clock.now());
     if (onTime.length === 0) return;
-    lane.users = new Set(onTime.map(({ command }) => command.userId));
-    lane.batch = lane.run.untilSettled(onTime);
+    runner.users = new Set(onTime.map(({ command }) => command.userId));
+    runner.batch = runner.run.untilSettled(onTime);
     this.#beginBeside();
-    await lane.batch;
-    lane.batch = null;
-    lane.users = NOBODY;
+    await runner.batch;
+    runner.batch = null;
+    runner.users = NOBODY;
   }
 }
