@@ -2517,7 +2517,7 @@ export const texts: Texts = {
   terms_hash: "SHA-256: {hash}",
   earning_terms_version: "المنتج وإصدار الشروط",
   earning_treasury: "حساب الخزينة",
-  earning_treasury_text: "تأتي الفائدة من هذا الحساب الذي يموّله المشغّل؛ وليست ربحًا من أموالك. وما دام لا يكفي تنتظر الفائدة وتُدفع لاحقًا.",
+  earning_treasury_text: "تأتي الفائدة من حساب خزينة يموّله المشغّل؛ وليست ربحًا من أموالك. وما دام لا يكفي تنتظر الفائدة وتُدفع لاحقًا.",
   earning_treasury_short: "فائدة جميع المستخدمين التي تنتظره الآن:",
   earning_outlook: "ما سيكسبه",
   earning_lowest: "بأدنى سعر",

@@ -2573,7 +2573,7 @@ export const texts: Texts = {
   earning_terms_version: "Produkt und Fassung der Bedingungen",
   earning_treasury: "Treasury-Konto",
   earning_treasury_text:
-    "Die Zinsen kommen von diesem Konto, das der Betreiber füllt; sie sind kein Gewinn aus deinem Geld. Reicht es nicht, warten Zinsen und werden später gezahlt.",
+    "Die Zinsen kommen von einem Treasury-Konto, das der Betreiber füllt; sie sind kein Gewinn aus deinem Geld. Reicht es nicht, warten Zinsen und werden später gezahlt.",
   earning_treasury_short: "Zinsen aller Nutzer, die gerade darauf warten:",
   earning_outlook: "Was es bringen würde",
   earning_lowest: "Beim niedrigsten Satz",

@@ -788,7 +788,7 @@ export const texts = {
   earning_terms_version: "Product and version of the terms",
   earning_treasury: "Treasury account",
   earning_treasury_text:
-    "Interest comes from this account, which the operator funds; it is not a profit made with your money. While it has too little, interest waits and is paid later.",
+    "Interest comes from a treasury account, which the operator funds; it is not a profit made with your money. While it has too little, interest waits and is paid later.",
   earning_treasury_short: "Interest that is waiting for it now, of all users:",
   earning_outlook: "What it would earn",
   earning_lowest: "At the lowest rate",

@@ -2560,7 +2560,7 @@ export const texts: Texts = {
   earning_terms_version: "Producto y versión de las condiciones",
   earning_treasury: "Cuenta de tesorería",
   earning_treasury_text:
-    "El interés sale de esta cuenta, que el operador dota; no es una ganancia hecha con tu dinero. Si no alcanza, el interés espera y se paga después.",
+    "El interés sale de una cuenta de tesorería, que el operador dota; no es una ganancia hecha con tu dinero. Si no alcanza, el interés espera y se paga después.",
   earning_treasury_short: "Interés de todos los usuarios que la espera ahora:",
   earning_outlook: "Lo que rendiría",
   earning_lowest: "A la tasa más baja",

@@ -2579,7 +2579,7 @@ export const texts: Texts = {
   earning_terms_version: "Produit et version des conditions",
   earning_treasury: "Compte de trésorerie",
   earning_treasury_text:
-    "Les intérêts viennent de ce compte, alimenté par l’opérateur ; ce n’est pas un profit fait avec votre argent. S’il ne suffit pas, les intérêts attendent et sont versés plus tard.",
+    "Les intérêts viennent d’un compte de trésorerie, alimenté par l’opérateur ; ce n’est pas un profit fait avec votre argent. S’il ne suffit pas, les intérêts attendent et sont versés plus tard.",
   earning_treasury_short: "Intérêts de tous les utilisateurs qui l’attendent :",
   earning_outlook: "Ce que cela rapporterait",
   earning_lowest: "Au taux le plus bas",

@@ -2550,7 +2550,7 @@ export const texts: Texts = {
   earning_terms_version: "Produk dan versi ketentuan",
   earning_treasury: "Akun kas",
   earning_treasury_text:
-    "Bunga berasal dari akun ini, yang diisi operator; itu bukan laba dari dana Anda. Jika tidak cukup, bunga menunggu dan dibayar kemudian.",
+    "Bunga berasal dari akun kas, yang diisi operator; itu bukan laba dari dana Anda. Jika tidak cukup, bunga menunggu dan dibayar kemudian.",
   earning_treasury_short: "Bunga semua pengguna yang menunggunya sekarang:",
   earning_outlook: "Yang akan dihasilkan",
   earning_lowest: "Pada suku bunga terendah",

@@ -2570,7 +2570,7 @@ export const texts: Texts = {
   earning_terms_version: "Prodotto e versione delle condizioni",
   earning_treasury: "Conto di tesoreria",
   earning_treasury_text:
-    "Gli interessi vengono da questo conto, alimentato dal gestore; non sono un profitto fatto con il tuo denaro. Se non basta, gli interessi attendono e sono pagati più tardi.",
+    "Gli interessi vengono da un conto di tesoreria, alimentato dal gestore; non sono un profitto fatto con il tuo denaro. Se non basta, gli interessi attendono e sono pagati più tardi.",
   earning_treasury_short: "Interessi di tutti gli utenti che ora lo attendono:",
   earning_outlook: "Quanto renderebbe",
   earning_lowest: "Al tasso più basso",

@@ -2524,7 +2524,7 @@ export const texts: Texts = {
   earning_terms_version: "商品と条件の版",
   earning_treasury: "準備金口座",
   earning_treasury_text:
-    "利息は、運営者が資金を入れるこの口座から支払われます。お客様の資金を運用した利益ではありません。不足している間、利息は保留され、後で支払われます。",
+    "利息は、運営者が資金を入れる準備金口座から支払われます。お客様の資金を運用した利益ではありません。不足している間、利息は保留され、後で支払われます。",
   earning_treasury_short: "現在この口座からの支払いを待つ全ユーザーの利息：",
   earning_outlook: "受け取れる利息",
   earning_lowest: "最低利率の場合",

@@ -2515,7 +2515,7 @@ export const texts: Texts = {
   earning_terms_version: "상품과 약관 버전",
   earning_treasury: "준비금 계좌",
   earning_treasury_text:
-    "이자는 운영자가 채우는 이 계좌에서 나오며, 내 자금으로 낸 수익이 아니에요. 부족하면 이자는 대기하다가 나중에 지급돼요.",
+    "이자는 운영자가 채우는 준비금 계좌에서 나오며, 내 자금으로 낸 수익이 아니에요. 부족하면 이자는 대기하다가 나중에 지급돼요.",
   earning_treasury_short: "지금 이 계좌를 기다리는 모든 사용자의 이자:",
   earning_outlook: "예상 이자",
   earning_lowest: "최저 이자율일 때",

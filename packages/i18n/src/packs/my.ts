@@ -2557,7 +2557,7 @@ export const texts: Texts = {
   earning_terms_version: "Produk dan versi terma",
   earning_treasury: "Akaun perbendaharaan",
   earning_treasury_text:
-    "Faedah datang daripada akaun ini, yang dibiayai pengendali; ia bukan untung daripada wang anda. Jika tidak cukup, faedah menunggu dan dibayar kemudian.",
+    "Faedah datang daripada akaun perbendaharaan, yang dibiayai pengendali; ia bukan untung daripada wang anda. Jika tidak cukup, faedah menunggu dan dibayar kemudian.",
   earning_treasury_short: "Faedah semua pengguna yang menunggunya sekarang:",
   earning_outlook: "Hasil yang akan diperoleh",
   earning_lowest: "Pada kadar terendah",

@@ -2558,7 +2558,7 @@ export const texts: Texts = {
   earning_terms_version: "Produto e versão dos termos",
   earning_treasury: "Conta de tesouraria",
   earning_treasury_text:
-    "Os juros vêm desta conta, que o operador abastece; não são lucro feito com seu dinheiro. Se ela não tiver o bastante, os juros esperam e são pagos depois.",
+    "Os juros vêm de uma conta de tesouraria, que o operador abastece; não são lucro feito com seu dinheiro. Se ela não tiver o bastante, os juros esperam e são pagos depois.",
   earning_treasury_short: "Juros de todos os usuários que esperam por ela agora:",
   earning_outlook: "Quanto renderia",
   earning_lowest: "Na taxa mais baixa",

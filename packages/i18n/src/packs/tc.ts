@@ -2478,7 +2478,7 @@ export const texts: Texts = {
   terms_hash: "SHA-256: {hash}",
   earning_terms_version: "產品與條款版本",
   earning_treasury: "金庫帳戶",
-  earning_treasury_text: "利息來自該帳戶，由營運方注資，並非用您的資金賺取的利潤。餘額不足時，利息等待，稍後支付。",
+  earning_treasury_text: "利息來自金庫帳戶，由營運方注資，並非用您的資金賺取的利潤。餘額不足時，利息等待，稍後支付。",
   earning_treasury_short: "目前所有使用者等待該帳戶支付的利息：",
   earning_outlook: "可獲利息",
   earning_lowest: "按最低利率",

@@ -2538,7 +2538,7 @@ export const texts: Texts = {
   earning_terms_version: "Sản phẩm và phiên bản điều khoản",
   earning_treasury: "Tài khoản ngân quỹ",
   earning_treasury_text:
-    "Tiền lãi lấy từ tài khoản này, do bên vận hành nạp; đó không phải lợi nhuận làm ra từ tiền của bạn. Khi không đủ, tiền lãi chờ và được trả sau.",
+    "Tiền lãi lấy từ tài khoản ngân quỹ, do bên vận hành nạp; đó không phải lợi nhuận làm ra từ tiền của bạn. Khi không đủ, tiền lãi chờ và được trả sau.",
   earning_treasury_short: "Tiền lãi của mọi người dùng đang chờ tài khoản này:",
   earning_outlook: "Tiền lãi dự kiến",
   earning_lowest: "Ở lãi suất thấp nhất",

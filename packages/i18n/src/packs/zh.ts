@@ -2475,7 +2475,7 @@ export const texts: Texts = {
   terms_hash: "SHA-256: {hash}",
   earning_terms_version: "产品与条款版本",
   earning_treasury: "金库账户",
-  earning_treasury_text: "利息来自该账户，由运营方注资，并非用您的资金赚取的利润。余额不足时，利息等待，稍后支付。",
+  earning_treasury_text: "利息来自金库账户，由运营方注资，并非用您的资金赚取的利润。余额不足时，利息等待，稍后支付。",
   earning_treasury_short: "目前所有用户等待该账户支付的利息：",
   earning_outlook: "可获利息",
   earning_lowest: "按最低利率",

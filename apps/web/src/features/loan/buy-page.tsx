@@ -1,11 +1,13 @@
-import { EmptyState, IconButton, SkeletonRows } from "@candela/ui";
+import { IconButton, SkeletonRows } from "@candela/ui";
 import { QuestionIcon } from "@phosphor-icons/react/dist/csr/Question";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { LoggedOut } from "../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../lib/components/page-header.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
+import { NoProduct } from "../../lib/earning/no-product.tsx";
 import { useT } from "../../lib/language/i18n.ts";
+import { LOANS_PATH } from "../../lib/navigation/paths.ts";
 import { changeQuery, useQueryParam } from "../../lib/navigation/query-param.ts";
 import { rowsQuery } from "../../lib/net/queries.ts";
 import { useSession } from "../../lib/session/session.ts";
@@ -52,7 +54,7 @@ export default function LoanBuyPage() {
           <SkeletonRows count={5} label={t("ui_loading")} />
         )
       ) : asked === null ? (
-        <EmptyState title={t("loan_none_offered")} text={t("pledge_none_offered_text")} />
+        <NoProduct none={t("loan_none_offered")} hasOthers={data.length > 0} path={LOANS_PATH} />
       ) : (
         <BuyForm
           key={`${asked.product.currencyId} ${asked.product.isSecured}`}

@@ -1,4 +1,4 @@
-import { AMOUNT_DECIMALS, HeroMoney, Notice, ownText, PaperTag, trimZeros, useUi } from "@candela/ui";
+import { AMOUNT_DECIMALS, Notice, ownText, PaperTag, trimZeros, useUi } from "@candela/ui";
 import { WarningCircleIcon } from "@phosphor-icons/react/dist/csr/WarningCircle";
 import type { ReactNode } from "react";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
@@ -8,6 +8,7 @@ import { SLOT, withSlot } from "../../lib/language/with-slot.tsx";
 import { currencyName as nameOf } from "../../lib/market/currency-name.ts";
 import { useLanguage } from "../../lib/site/settings.ts";
 import { formatUtcDate, formatUtcDayMinute } from "../../lib/time/time-format.ts";
+import { DebtHero } from "./debt-hero.tsx";
 import type { Loan } from "./loan-shapes.ts";
 import { OFFERED_DECIMALS, roundedUp, yearRate } from "./loan-sums.ts";
 import { aprText, dayStart } from "./loan-words.ts";
@@ -52,7 +53,9 @@ function CallHead({ loan, until }: { readonly loan: Loan; readonly until: number
 function Owed({ loan, leads }: { readonly loan: Loan; readonly leads: boolean }) {
   const t = useT();
   const style = useUi();
-  const { due, currencyName, principal, interest, nextDayInterest, dailyRate } = loan;
+  const { due, currencyName, principal, interest, nextDayInterest, dailyRate, overdueRate, state } = loan;
+  // The rate that the next day has, as the interest of it below.
+  const rate = state === "overdue" ? overdueRate : dailyRate;
   const own = (value: string) => <AssetAmount own whole code={currencyName} value={value} />;
   return (
     <section aria-labelledby="loan-due">
@@ -60,17 +63,19 @@ function Owed({ loan, leads }: { readonly loan: Loan; readonly leads: boolean })
         <h2 id="loan-due" className="inline-flex flex-wrap items-center gap-x-2.5 text-body text-ink-2">
           {t("loan_to_repay")} <PaperTag />
         </h2>
-        <span className="text-caption text-ink-3">{t("loan_a_year", { rate: aprText(yearRate(dailyRate), style) })}</span>
+        <span className="text-caption text-ink-3">{t("loan_a_year", { rate: aprText(yearRate(rate), style) })}</span>
       </div>
       <p className="flex flex-wrap items-baseline gap-x-2">
         {leads ? (
-          <HeroMoney value={due} as="number" hidden={style.hidesOwn === true} />
+          <DebtHero currencyName={currencyName} due={due} />
         ) : (
-          <span className="text-title2">
-            <AssetAmount own whole code={currencyName} value={due} />
-          </span>
+          <>
+            <span className="text-title2">
+              <AssetAmount own whole code={currencyName} value={due} />
+            </span>
+            <bdi className="text-title3 font-normal text-ink-3">{currencyName}</bdi>
+          </>
         )}
-        <bdi className="text-title3 font-normal text-ink-3">{currencyName}</bdi>
       </p>
       <p className="flex flex-wrap justify-between gap-x-3 text-caption text-ink-2">
         <Parts>

@@ -103,6 +103,27 @@ it("begins with a collateral that its user has some of, and says what one of it 
   await expect.element(page.getByText(/^1 ETH = /)).toBeVisible();
 });
 
+it("tells a debt to its last digit, never less than there is to repay, and the rate of a year that a late day has", async () => {
+  answerLoans();
+  const late = { principal: "1000.000000", interest: "11.625000", due: "1011.625000", nextDayInterest: "0.375000" };
+  const rates = { dailyRate: "0.00025000", overdueRate: "0.00037500" };
+  server().data("GET /api/loan/order", loanWith({ ...late, ...rates, state: "overdue" }));
+  standAt("/pages/loan/detail?id=31");
+  await show(<LoanPage />);
+  await expect.element(page.getByText("1,011.625").first()).toBeVisible();
+  expect(page.getByText(/^1,011\.62$/).elements()).toEqual([]);
+  await expect.element(page.getByText(say("loan_a_year", { rate: "13.69%" }))).toBeVisible();
+});
+
+it("says that a loan that an address names is not offered at all, and leads to those that are", async () => {
+  answerLoans();
+  standAt("/pages/loan/buy?productId=999");
+  await show(<LoanBuyPage />);
+  await expect.element(page.getByText(say("lock_product_gone"))).toBeVisible();
+  await button(say("lock_all")).click();
+  await expect.poll(() => location.hash).toBe("#/pages/loan/loan");
+});
+
 it("says that a coin that was bought on the market is no collateral, and how it becomes one", async () => {
   answerLoans();
   server().rows("GET /api/userBibiAssets/list", [

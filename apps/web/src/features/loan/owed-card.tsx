@@ -1,10 +1,11 @@
-import { HeroMoney, PaperTag, useUi } from "@candela/ui";
+import { PaperTag, useUi } from "@candela/ui";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { SLOT, withSlot } from "../../lib/language/with-slot.tsx";
 import { pageHref } from "../../lib/navigation/navigation.ts";
 import { LOAN_PATH } from "../../lib/navigation/paths.ts";
 import { formatUtcDay } from "../../lib/time/time-format.ts";
+import { DebtHero } from "./debt-hero.tsx";
 import { type Collateral, isPaused, type Loan, type LoanLevels, type LoanSummary } from "./loan-shapes.ts";
 import { dayStart, shareText, stateText } from "./loan-words.ts";
 import { MeterLine } from "./meter.tsx";
@@ -13,7 +14,6 @@ import { useLiveLtv } from "./use-collateral.ts";
 /** What is owed, on ink, and the loan that needs its user first: all of the card is the way to its page. */
 export function OwedCard({ summary: { owed, first } }: { readonly summary: LoanSummary }) {
   const t = useT();
-  const { hidesOwn = false } = useUi();
   return (
     <div className="page-x pt-1 pb-3">
       <section className="night relative rounded-card px-5 py-4 max-compact:px-4">
@@ -24,13 +24,15 @@ export function OwedCard({ summary: { owed, first } }: { readonly summary: LoanS
         {owed.map(({ currencyId, currencyName, due }) => (
           <p key={currencyId} className="flex flex-wrap items-baseline gap-x-2">
             {owed.length === 1 ? (
-              <HeroMoney value={due} as="number" hidden={hidesOwn} />
+              <DebtHero currencyName={currencyName} due={due} />
             ) : (
-              <span className="text-title2">
-                <AssetAmount own whole code={currencyName} value={due} />
-              </span>
+              <>
+                <span className="text-title2">
+                  <AssetAmount own whole code={currencyName} value={due} />
+                </span>
+                <bdi className="text-title3 font-normal text-ink-3">{currencyName}</bdi>
+              </>
             )}
-            <bdi className="text-title3 font-normal text-ink-3">{currencyName}</bdi>
           </p>
         ))}
         {first !== null && (

@@ -1,4 +1,4 @@
-import { Button, compareDecimals, HeroMoney, Notice, Segmented, showToast, useUi } from "@candela/ui";
+import { Button, compareDecimals, Notice, Segmented, showToast } from "@candela/ui";
 import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
 import { useState } from "react";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
@@ -12,6 +12,7 @@ import { SLOT, withSlot } from "../../lib/language/with-slot.tsx";
 import { redirectTo } from "../../lib/navigation/navigation.ts";
 import { LOAN_PATH } from "../../lib/navigation/paths.ts";
 import { AmountBox } from "./amount-box.tsx";
+import { DebtHero } from "./debt-hero.tsx";
 import type { Loan } from "./loan-shapes.ts";
 import { RepayLines } from "./repay-lines.tsx";
 import { RepaySheet } from "./repay-sheet.tsx";
@@ -57,15 +58,13 @@ export function RepayForm({ loan }: { readonly loan: Loan }) {
 
 function Due({ loan: { due, currencyName } }: { readonly loan: Loan }) {
   const t = useT();
-  const { hidesOwn = false } = useUi();
   return (
     <section aria-labelledby="loan-due">
       <h2 id="loan-due" className="text-body text-ink-2">
         {t("loan_to_repay")}
       </h2>
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <HeroMoney value={due} as="number" hidden={hidesOwn} />
-        <bdi className="text-title3 font-normal text-ink-3">{currencyName}</bdi>
+        <DebtHero currencyName={currencyName} due={due} />
       </p>
     </section>
   );

@@ -1,12 +1,14 @@
-import { EmptyState, IconButton, SkeletonRows } from "@candela/ui";
+import { IconButton, SkeletonRows } from "@candela/ui";
 import { QuestionIcon } from "@phosphor-icons/react/dist/csr/Question";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { LoggedOut } from "../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../lib/components/page-header.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
+import { NoProduct } from "../../lib/earning/no-product.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { currencyName } from "../../lib/market/currency-name.ts";
+import { PLEDGES_PATH } from "../../lib/navigation/paths.ts";
 import { changeQuery, useQueryParam } from "../../lib/navigation/query-param.ts";
 import { rowsQuery } from "../../lib/net/queries.ts";
 import { useSession } from "../../lib/session/session.ts";
@@ -57,7 +59,7 @@ export default function PledgeBuyPage() {
           <SkeletonRows count={5} label={t("ui_loading")} />
         )
       ) : asked === null ? (
-        <EmptyState title={t("pledge_none_offered")} text={t("pledge_none_offered_text")} />
+        <NoProduct none={t("pledge_none_offered")} hasOthers={data.length > 0} path={PLEDGES_PATH} />
       ) : (
         <BuyForm
           key={asked.product.currencyId}

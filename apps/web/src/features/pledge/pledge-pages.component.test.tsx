@@ -188,6 +188,15 @@ it("says that only ether of the balance can be pledged, and leads from a holding
   await expect.element(link(say("spot_sell"))).not.toBeInTheDocument();
 });
 
+it("says that a product that an address names does not exist, and leads to those that do", async () => {
+  answerPledges();
+  standAt("/pages/pledge/buy?productId=999");
+  await show(<PledgeBuyPage />);
+  await expect.element(page.getByText(say("lock_product_gone"))).toBeVisible();
+  await button(say("lock_all")).click();
+  await expect.poll(() => location.hash).toBe("#/pages/pledge/list");
+});
+
 it("leads to the exchange where there is none of it at all, and speaks of no holding", async () => {
   answerPledges();
   server().rows("GET /api/userAssets/list", []);
