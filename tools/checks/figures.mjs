@@ -15,7 +15,16 @@ const ENTRY = /^ {2}([a-zA-Z]\w*):\s*((?:"(?:[^"\\]|\\.)*")|(?:'(?:[^'\\]|\\.)*'
 /** Signs that stand beside a figure in every language. */
 const SIGNS = /UTC|UID|倍/g;
 
-const isWords = (text) => /\p{L}/u.test(text.replace(/\{\w+\}/g, "").replace(SIGNS, ""));
+/** Signs without a shape, which turn a text round: written as escapes, since nobody would see them. */
+const TURNS = /\\u20[26][0-9a-f]/g;
+
+const isWords = (text) =>
+  /\p{L}/u.test(
+    text
+      .replace(/\{\w+\}/g, "")
+      .replace(TURNS, "")
+      .replace(SIGNS, ""),
+  );
 
 /** Keys whose text has words, in any language. */
 function keysOfWords(root) {

@@ -6,7 +6,7 @@ const PACKS = {
   "packages/i18n/src/packs/en.ts":
     'export const en = {\n  of_count: "{count} / {max}",\n  at_utc: "{time} UTC",\n  age: "{seconds} s old",\n};',
   "packages/i18n/src/packs/ar.ts":
-    'export const ar = {\n  of_count:\n    "{count} من {max}",\n  at_utc: "{time} UTC",\n  age: "عمره {seconds} ث",\n};',
+    'export const ar = {\n  of_count:\n    "{count} من {max}",\n  at_utc: "\\u2067{time} UTC\\u2069",\n  age: "عمره {seconds} ث",\n};',
 };
 const screen = (jsx) => ({ ...PACKS, "apps/web/src/features/home/a.tsx": `export const A = ({ t, on, time }) => ${jsx};` });
 

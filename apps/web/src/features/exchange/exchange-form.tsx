@@ -1,4 +1,4 @@
-import { Button, Notice, PaperTag, SkeletonRows, trimZeros } from "@candela/ui";
+import { Button, Notice, PaperTag, SkeletonRows, truncateDecimals } from "@candela/ui";
 import { ArrowsDownUpIcon } from "@phosphor-icons/react/dist/csr/ArrowsDownUp";
 import { useState } from "react";
 import { useFrozen } from "../../lib/account/freeze.ts";
@@ -12,7 +12,9 @@ import { LeaningNote } from "../../lib/currencies/leaning-note.tsx";
 import { type Spendable, spendingFault, useSpendable } from "../../lib/currencies/spendable.ts";
 import { rejectionText } from "../../lib/format/rejection-text.ts";
 import { useT } from "../../lib/language/i18n.ts";
+import { accountedDecimals } from "../../lib/market/asset-decimals.ts";
 import { useLiveness } from "../../lib/net/live.ts";
+import { useRemoteConfig } from "../../lib/site/remote-config.ts";
 import { ExchangeButtonText } from "./exchange-button-text.tsx";
 import { RateDetails } from "./exchange-figures.tsx";
 import { ExchangeSheet } from "./exchange-sheet.tsx";
@@ -47,6 +49,7 @@ function useBlocked(form: Form, balance: Spendable): { readonly money?: string; 
 
 function Fields({ currencies }: { readonly currencies: readonly Currency[] }) {
   const t = useT();
+  const config = useRemoteConfig();
   const form = useExchangeForm(currencies);
   const availableOf = useAvailable();
   const [open, setOpen] = useState<Open>(null);
@@ -56,7 +59,10 @@ function Fields({ currencies }: { readonly currencies: readonly Currency[] }) {
   if (from === undefined || to === undefined) return null;
   const follows = (side: "pay" | "get") => {
     if (typed.side === side) return typed.text;
-    return quote === undefined || form.isEmpty ? "" : trimZeros(side === "pay" ? quote.paid : quote.received);
+    if (quote === undefined || form.isEmpty) return "";
+    const [value, { currencyName }] = side === "pay" ? [quote.paid, from] : [quote.received, to];
+    // Plain text of a field, with the decimals that the amount has everywhere else.
+    return truncateDecimals(value, accountedDecimals(value, currencyName, config));
   };
   const reason = form.isEmpty
     ? t("trade_enter_amount")

@@ -51,7 +51,7 @@ describePages({
       "the two turned round": async () => {
         await write("1000");
         await button("exchange_flip").click();
-        await expect.element(field("exchange_pay")).toHaveValue("2000");
+        await expect.element(field("exchange_pay")).toHaveValue("2000.00");
       },
       "another currency chosen": async () => {
         await button(/^exchange_choose_now.*exchange_get/).click();

@@ -6,7 +6,8 @@ import { CopyButton } from "../../lib/components/copy-button.tsx";
 import { CurrencyToken } from "../../lib/components/currency-token.tsx";
 import { type Exchange, rateText } from "../../lib/currencies/exchange-view.ts";
 import { useT } from "../../lib/language/i18n.ts";
-import { formatUtcDateTime } from "../../lib/time/time-format.ts";
+import { useNow } from "../../lib/time/now.ts";
+import { formatUtcDateTime, formatUtcDayMinute, formatUtcMinute } from "../../lib/time/time-format.ts";
 import { FigureRows } from "./exchange-figures.tsx";
 
 /** The two currencies, the second in front of the first. */
@@ -25,9 +26,12 @@ function usePair({ fromCurrencyName: from, toCurrencyName: to }: Exchange): stri
   return useT()("exchange_pair", { from, to });
 }
 
+/** To the millisecond, or so short that it stays in one line on a phone: with the year only where it is another. */
 function Moment({ ts, precise }: { readonly ts: number; readonly precise: boolean }) {
   const t = useT();
-  return <bdi className="num whitespace-normal">{t("orders_utc", { time: formatUtcDateTime(ts, precise) })}</bdi>;
+  const isThisYear = new Date(useNow(30_000)).getUTCFullYear() === new Date(ts).getUTCFullYear();
+  const time = precise ? formatUtcDateTime(ts, true) : isThisYear ? formatUtcDayMinute(ts) : formatUtcMinute(ts);
+  return <bdi className="num whitespace-normal">{t("orders_utc", { time })}</bdi>;
 }
 
 interface ExchangeRowProps {

@@ -124,6 +124,15 @@ export const LATE = depositWith({
     { step: "parked", ts: NOW - 2 * DAY_MS, by: "system" },
   ],
 });
+/** A transfer that was announced, and that nothing was heard of. */
+export const EXPIRED = depositWith({
+  ...ANNOUNCED,
+  ...{ id: "88", state: "expired", reason: "nothing_arrived", createdAt: NOW - 9 * DAY_MS, expiresAt: NOW - 2 * DAY_MS },
+  history: [
+    { step: "created", ts: NOW - 9 * DAY_MS, by: "user" },
+    { step: "expired", ts: NOW - 2 * DAY_MS, by: "system" },
+  ],
+});
 export const REJECTED = depositWith({
   ...REVIEWED,
   ...{ id: "89", state: "rejected", reason: "name_differs", expected: "800.00", createdAt: NOW - 40 * DAY_MS },
@@ -262,6 +271,19 @@ export const REJECTED_WITHDRAWAL = withdrawalWith({
   history: [
     { step: "requested", ts: NOW - 40 * DAY_MS, by: "user" },
     { step: "rejected", ts: NOW - 39 * DAY_MS, by: "operator" },
+  ],
+});
+
+/** Its rail said that it never will pay. */
+export const RETURNED = withdrawalWith({
+  ...{ id: "74", state: "returned", reason: "payout_failed", approvals: 2, createdAt: NOW - 2 * DAY_MS, endedAt: NOW - DAY_MS },
+  reference: "CDL-W-74",
+  history: [
+    { step: "requested", ts: NOW - 2 * DAY_MS, by: "user" },
+    { step: "approved", ts: NOW - DAY_MS - HOUR_MS, by: "operator" },
+    { step: "sending", ts: NOW - DAY_MS - MINUTE_MS, by: "system" },
+    { step: "sent", ts: NOW - DAY_MS - 30_000, by: "system" },
+    { step: "returned", ts: NOW - DAY_MS, by: "system" },
   ],
 });
 

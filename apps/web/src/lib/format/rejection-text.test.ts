@@ -51,11 +51,6 @@ describe("params of a rejection", () => {
     ["withdrawal_above_maximum", { max: "5.00000000", asset: "BTC" }, { max: "5.00000", asset: "BTC" }],
     ["withdrawal_day_limit", { max: "50000", left: "0", asset: "USDT" }, { max: "50,000.00", left: "0.00", asset: "USDT" }],
     ["exchange_below_minimum", { min: "156", asset: "JPY" }, { min: "156", asset: "JPY" }],
-    [
-      "insufficient_balance",
-      { available: "0.00", needed: "2000.5", asset: "EUR" },
-      { available: "0.00", needed: "2,000.50", asset: "EUR" },
-    ],
   ] as const)("of %s are written as the figures of their currency", (msg, params, told) => {
     expect(readable({ msg, params })).toEqual(told);
   });

@@ -29,7 +29,6 @@ const OF_FUNDS: readonly string[] = [
   "withdrawal_month_limit",
   "exchange_below_minimum",
   "exchange_above_maximum",
-  "insufficient_balance",
 ] satisfies RejectionKey[];
 
 /**

@@ -9,7 +9,7 @@ export interface ChannelWords {
   readonly sepa: string;
   readonly wire: string;
   readonly card: string;
-  /** The account that money comes from, and the one it goes to: the user's own. */
+  /** The account that money comes from, and the one that it goes to: both the user's own. */
   readonly ownIn: string;
   readonly ownOut: string;
   readonly oneDay: string;

@@ -15,6 +15,7 @@ import {
   answerDeposits,
   CREDITED,
   DEPOSIT_CHANNELS,
+  EXPIRED,
   LATE,
   PAID,
   PAYING,
@@ -189,6 +190,13 @@ describePages({
     at: "/pages/user/recharge-detail?id=94",
     filled: answerDeposit(REVIEWED),
     states: ["filled"],
+  },
+  "deposit-expired": {
+    page: DepositDetailPage,
+    at: "/pages/user/recharge-detail?id=88",
+    filled: answerDeposit(EXPIRED),
+    states: ["filled"],
+    deeds: { "begun anew": () => button("deposit_again").click() },
   },
   "deposit-late": { page: DepositDetailPage, at: "/pages/user/recharge-detail?id=90", filled: answerDeposit(LATE), states: ["filled"] },
   "deposit-rejected": {

@@ -58,7 +58,10 @@ export function SummaryHead({ title, count, summary: { worth, currencyName, curr
               <li key={id} className="flex flex-wrap justify-between gap-x-3 py-1">
                 <AssetAmount own whole code={name} value={amount} unit />
                 <span>
-                  {mid === null ? t("funds_no_price") : <bdi className="num">{`${rateOf(name, mid)} ${currencyName}`}</bdi>}
+                  {/* The currency of the sum itself has no rate worth telling. */}
+                  {mid === null
+                    ? t("funds_no_price")
+                    : id !== currencyId && <bdi className="num">{`${rateOf(name, mid)} ${currencyName}`}</bdi>}
                   {midTs !== null && <bdi className="num text-ink-3"> {t("orders_utc", { time: formatUtcTime(midTs) })}</bdi>}
                 </span>
               </li>

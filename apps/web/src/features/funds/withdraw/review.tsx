@@ -135,7 +135,7 @@ function Limits({ terms: { day, month, identityLevel, limitCurrencyName } }: { r
   if (day === null && month === null) return null;
   return (
     <section aria-label={t("withdraw_limit_day")}>
-      <div className="grid grid-cols-2 gap-x-4 gap-y-3 max-compact:grid-cols-1">
+      <div className="flex flex-col gap-3">
         {day !== null && <Used name={t("assets_today")} limit={day} currency={limitCurrencyName} />}
         {month !== null && <Used name={formatMonth(now, now)} limit={month} currency={limitCurrencyName} />}
       </div>

@@ -12,7 +12,15 @@ import { say } from "../../../testing/say.ts";
 import { SECURED } from "../../../testing/security.ts";
 import { server } from "../../../testing/server.ts";
 import { show } from "../../../testing/show.tsx";
-import { answerWithdrawal, answerWithdrawals, PAID_OUT, REJECTED_WITHDRAWAL, termsOf, withdrawalWith } from "../funds-test-support.ts";
+import {
+  answerWithdrawal,
+  answerWithdrawals,
+  PAID_OUT,
+  REJECTED_WITHDRAWAL,
+  RETURNED,
+  termsOf,
+  withdrawalWith,
+} from "../funds-test-support.ts";
 import WithdrawPage from "./withdraw-page.tsx";
 import WithdrawalsPage from "./withdrawals-page.tsx";
 
@@ -201,6 +209,12 @@ describePages({
     page: WithdrawalsPage,
     at: "/pages/user/withdrawRecord?id=76",
     filled: answerWithdrawal(PAID_OUT),
+    states: ["filled"],
+  },
+  "withdrawal-returned": {
+    page: WithdrawalsPage,
+    at: "/pages/user/withdrawRecord?id=74",
+    filled: answerWithdrawal(RETURNED),
     states: ["filled"],
   },
   "withdrawal-rejected": {
