@@ -97,7 +97,7 @@ export function assetChoices(known: readonly AssetChoice[], lines: readonly Reco
   return [...all.values()].sort((a, b) => a.assetId - b.assetId);
 }
 
-/** Whether an asset can be had as money and as a holding, so that its symbol alone does not say which: null where it can not. */
+/** Whether an asset can be had as money and as a holding, so that its symbol alone does not say which: null where it cannot. */
 export function assetKind({ assetId, assetCode }: AssetChoice): "money" | "holding" | null {
   const isHolding = assetId >= PRODUCT_ASSET_BASE;
   const symbol = productSymbol(assetCode);
