@@ -71,7 +71,7 @@ export const contractKind: ProductKind = {
   exportRows: (sql, userId, within) => sql`
     select f.ts, f.id, 'contract' as mode, f.product_code, f.side, f.action || case f.reason when 'order' then '' else ' ' || f.reason end as action,
       f.lots * p.lot_size as quantity, p.quantity_scale, f.price, null::numeric as open_price, p.price_scale, f.notional as amount,
-      f.fee + f.liquidation_fee as fee, case f.action when 'close' then f.realised + f.deficit end as profit, f.order_id, f.tick_seq,
+      f.fee + f.liquidation_fee as fee, case f.action when 'close' then f.realised + f.deficit - f.fee - f.liquidation_fee end as profit, f.order_id, f.tick_seq,
       p.follow_id is not null as is_copy
     from contract_fill f join contract_position p on p.id = f.position_id where f.user_id = ${userId} and ${within("f.ts", "f.id")}`,
   messages: endingTellers,

@@ -104,7 +104,7 @@ describe("the export of trades", () => {
       "spot X:BTCUSD buy market 0.010000 50000.01  500.000100 0.500001 ",
       "spot AAPL buy market 3.00 200.01  600.030000 0.300015 ",
       "contract X:BTCUSD long open 0.100000 50000.01  5000.001000 2.500001 ",
-      "contract X:BTCUSD long close 0.100000 50499.99  5049.999000 2.525000 49.998000",
+      "contract X:BTCUSD long close 0.100000 50499.99  5049.999000 2.525000 47.473000",
       "spot X:BTCUSD sell market 0.010000 50499.99  504.999900 0.505000 3.994799",
       "quick X:BTCUSD rise won  50010.00 50000.00 100.000000 0.000000 82.000000",
     ]);

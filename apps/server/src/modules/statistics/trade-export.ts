@@ -40,7 +40,7 @@ export const TRADE_COLUMNS = [
   "open_price",
   "amount",
   "fee",
-  "profit",
+  "profit_after_fee",
   "currency",
   "order_id",
   "trade_id",

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { ALERTS_PATH } from "../../lib/navigation/paths.ts";
 import { answerAsUsual, logIn } from "../../testing/guest.ts";
+import { BTC } from "../../testing/market.ts";
 import { standAt } from "../../testing/place.ts";
 import { say } from "../../testing/say.ts";
 import { server } from "../../testing/server.ts";
@@ -45,4 +46,16 @@ describe("alerts, of which there is none", () => {
     await show(<AlertsPage />);
     await expectSaid("fired");
   });
+});
+
+it("an alert is added from here: first its market, found by name, then its price", async () => {
+  server().restIsEmpty();
+  server().rows("GET /api/product/search", [BTC]);
+  await show(<AlertsPage />);
+  await page.getByRole("button", { name: say("alerts_add") }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("searchbox", { name: say("quotes_search") }).fill("bitc");
+  await sheet.getByRole("link", { name: /Bitcoin/ }).click();
+  await expect.element(page.getByRole("dialog", { name: say("alerts_sheet") })).toBeVisible();
+  await expect.element(page.getByRole("textbox", { name: say("alerts_reaches") })).toBeVisible();
 });

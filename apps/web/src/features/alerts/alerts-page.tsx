@@ -5,11 +5,10 @@ import { LoggedOut } from "../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../lib/components/page-header.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/language/i18n.ts";
-import { switchTab } from "../../lib/navigation/navigation.ts";
-import { QUOTES_PATH } from "../../lib/navigation/paths.ts";
 import { useQueryParam } from "../../lib/navigation/query-param.ts";
 import { usePagedRows } from "../../lib/net/use-paged-rows.ts";
 import { useLoggedIn } from "../../lib/session/session.ts";
+import { AddAlert } from "./add-alert.tsx";
 import { FiredRow } from "./fired-row.tsx";
 import { WaitingRow } from "./waiting-row.tsx";
 
@@ -43,6 +42,7 @@ function Lists() {
     <>
       <Tabs label={t("alerts_title")} choices={choices} value={list} onChange={setList} />
       <AlertList key={list} list={list} source={source} />
+      <AddAlert />
       {list === "active" && waiting.total > ALERTS_MAX / 2 && (
         <p className="page-x pb-6 text-center text-caption text-ink-3">{t("alerts_full", { count: waiting.total, max: ALERTS_MAX })}</p>
       )}
@@ -64,11 +64,6 @@ function AlertList({ list, source: { rows, failed, retry, more, reading } }: Ale
       <EmptyState
         title={t(list === "active" ? "alerts_none" : "alerts_none_fired")}
         text={t(list === "active" ? "alerts_none_text" : "alerts_none_fired_text")}
-        action={
-          <Button wide onClick={() => void switchTab(QUOTES_PATH)}>
-            {t("alerts_find")}
-          </Button>
-        }
       />
     );
   return (

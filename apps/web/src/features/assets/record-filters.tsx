@@ -7,9 +7,11 @@ import { DaysChip } from "../../lib/components/days-chip.tsx";
 import { FileChip } from "../../lib/components/file-chip.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { PRODUCT_FRESH_MS, useNamedProduct } from "../../lib/market/named-product.ts";
+import { productSymbol } from "../../lib/market/product-name.ts";
 import { dataQuery, rowsQuery } from "../../lib/net/queries.ts";
 import { type AssetChoice, assetChoices, assetName, type RecordFilter, type RecordLine, recordFields } from "./record-lines.ts";
 import { recordReasons } from "./record-reasons.ts";
+import { assetKindText } from "./record-words.ts";
 
 interface RecordFiltersProps {
   readonly filter: RecordFilter;
@@ -92,5 +94,7 @@ function AssetName({ asset, among }: { readonly asset: AssetChoice; readonly amo
   const t = useT();
   const isProduct = asset.assetId >= PRODUCT_ASSET_BASE;
   const { product, name } = useNamedProduct(isProduct ? asset.assetCode : "");
+  const kind = assetKindText(t, asset);
+  if (kind !== null) return `${productSymbol(asset.assetCode)} · ${kind}`;
   return product === undefined ? assetName(asset, among, t("assets_holdings")) : name;
 }

@@ -1,5 +1,5 @@
 import type { Fields, Row } from "@candela/api";
-import { PRODUCT_ASSET_BASE } from "@candela/model";
+import { CURRENCIES, isAtPar, PRODUCT_ASSET_BASE } from "@candela/model";
 import { compareDecimals, type DayRange, subtractDecimals, sumDecimals } from "@candela/ui";
 import { kindDetails } from "../../lib/kinds/kinds.ts";
 import type { RecordReason, RecordReference } from "../../lib/kinds/product-kind-view.ts";
@@ -95,6 +95,16 @@ export interface AssetChoice {
 export function assetChoices(known: readonly AssetChoice[], lines: readonly RecordLine[]): readonly AssetChoice[] {
   const all = new Map([...known, ...lines].map(({ assetId, assetCode }) => [assetId, { assetId, assetCode }]));
   return [...all.values()].sort((a, b) => a.assetId - b.assetId);
+}
+
+/** Whether an asset can be had as money and as a holding, so that its symbol alone does not say which: null where it cannot. */
+export function assetKind({ assetId, assetCode }: AssetChoice): "money" | "holding" | null {
+  const isHolding = assetId >= PRODUCT_ASSET_BASE;
+  const symbol = productSymbol(assetCode);
+  const currency = CURRENCIES.find(({ code }) => code === symbol);
+  // Coins can be both; of a pair of money nothing is held under the symbol of either.
+  if (currency === undefined || currency.type !== 1 || isAtPar(currency)) return null;
+  return isHolding ? "holding" : "money";
 }
 
 /** An asset's name among others: what is held of a product says so by `holdings` where a currency has the same symbol. */

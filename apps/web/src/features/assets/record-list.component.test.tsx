@@ -91,3 +91,16 @@ describe("on a desktop", () => {
     await expect.element(page.getByRole("dialog").getByText(say("record_transfer"))).toBeVisible();
   });
 });
+
+it.each([
+  ["money", 2, "ETH", "record_as_money"],
+  ["a holding", 1_005, "X:ETHUSD", "record_as_holding"],
+] as const)("a coin that is %s says so beside its symbol, in its line and in the filter", async (_what, assetId, assetCode, words) => {
+  server().rows(
+    "GET /api/accountRecord/list",
+    lines(assetCode, ["1.000000"]).map((line) => ({ ...line, assetId })),
+  );
+  await show(<RecordPage />);
+  await expect.element(page.getByRole("listitem").getByText(say(words), { exact: true })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: `ETH · ${say(words)}` })).toBeVisible();
+});

@@ -9,7 +9,7 @@ import { hideBalanceStore, useLanguage } from "../../lib/site/settings.ts";
 import { formatTimeOfDay } from "../../lib/time/time-format.ts";
 import { ReasonIcon } from "./reason-icon.tsx";
 import type { RecordLine } from "./record-lines.ts";
-import { reasonText, referenceText } from "./record-words.ts";
+import { assetKindText, reasonText, referenceText } from "./record-words.ts";
 
 interface RecordRowProps {
   readonly line: RecordLine;
@@ -25,6 +25,7 @@ export function RecordRow({ line, now, decimals, divider, onOpen }: RecordRowPro
   const t = useT();
   const hidden = useStore(hideBalanceStore);
   const { tag } = useLanguage();
+  const kind = assetKindText(t, line);
   const roomy = useMediaQuery("(min-width: 22.5rem)");
   return (
     <Row
@@ -42,6 +43,7 @@ export function RecordRow({ line, now, decimals, divider, onOpen }: RecordRowPro
           <DottedLine>
             <bdi className="num inline-block max-w-full whitespace-normal">{formatTimeOfDay(line.ts, now, tag)}</bdi>
             {/* Whole on a line of its own rather than cut: it is what one looks a booking up by. */}
+            {kind !== null && <span>{kind}</span>}
             <span>{line.productCode ? <LineProduct code={line.productCode} /> : referenceText(t, line)}</span>
           </DottedLine>
         </span>

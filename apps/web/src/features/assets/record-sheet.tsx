@@ -11,7 +11,7 @@ import { useRemoteConfig } from "../../lib/site/remote-config.ts";
 import { hideBalanceStore } from "../../lib/site/settings.ts";
 import { formatUtcDateTime } from "../../lib/time/time-format.ts";
 import type { RecordLine } from "./record-lines.ts";
-import { reasonText, referenceText, tradeHref } from "./record-words.ts";
+import { assetKindText, reasonText, referenceText, tradeHref } from "./record-words.ts";
 
 /** One line with everything that the ledger knows of it. */
 export function RecordSheet({ line, onClose }: { readonly line: RecordLine | null; readonly onClose: () => void }) {
@@ -23,6 +23,7 @@ export function RecordSheet({ line, onClose }: { readonly line: RecordLine | nul
   if (line !== null && line !== last) setLast(line);
   if (last === null) return null;
   const href = tradeHref(last);
+  const kind = assetKindText(t, last);
   const { amount, assetCode, balanceAfter } = last;
   const unit = productUnit(assetCode);
   const whole = Math.max(...[amount, balanceAfter].map((value) => accountedDecimals(value, assetCode, config)));
@@ -36,6 +37,7 @@ export function RecordSheet({ line, onClose }: { readonly line: RecordLine | nul
     >
       <p className="pt-1 pb-3 text-title1">
         <Amount value={amount} decimals={decimals(amount)} sign="always" unit={unit} hidden={hidden} />
+        {kind !== null && <span className="ms-2 text-body font-normal text-ink-2">{kind}</span>}
       </p>
       <DescriptionList size="medium" className="border-t border-line">
         <Description name={t("record_balance_after")}>

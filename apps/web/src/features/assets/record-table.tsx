@@ -7,7 +7,7 @@ import { hideBalanceStore, useLanguage } from "../../lib/site/settings.ts";
 import { formatDate, formatTimeOfDay } from "../../lib/time/time-format.ts";
 import { ReasonIcon } from "./reason-icon.tsx";
 import { byDay, type RecordLine } from "./record-lines.ts";
-import { reasonText, referenceText } from "./record-words.ts";
+import { assetKindText, reasonText, referenceText } from "./record-words.ts";
 
 interface RecordTableProps {
   readonly lines: readonly RecordLine[];
@@ -33,6 +33,7 @@ export function RecordTable({ lines, now, decimals, onOpen }: RecordTableProps) 
             {reasonText(t, line)}
           </RowOpener>
           {line.isCopy && <Tag>{t("copy_copy_tag")}</Tag>}
+          {assetKindText(t, line) !== null && <Tag>{assetKindText(t, line)}</Tag>}
         </span>
       ),
     },

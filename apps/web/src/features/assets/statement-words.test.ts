@@ -93,6 +93,12 @@ describe("a part of the total value", () => {
     expect(worthName(say, holding, STYLE, { secret: true })).toBe("AAPL");
   });
 
+  it("is a currency at the middle of its market, which is said, where it has one", () => {
+    const coin = { ...holding, kind: "currency", productCode: "ETH" } as const;
+    expect(worthName(say, coin, STYLE)).toBe("3 ETH at 210.00, the middle of bid and ask");
+    expect(worthName(say, { ...coin, productCode: "USD", price: "1.0" }, STYLE)).toBe("3 USD at 1.0");
+  });
+
   it.each([
     ["available", "Available"],
     ["reserved", "Reserved for orders"],

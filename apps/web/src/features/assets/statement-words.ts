@@ -1,6 +1,6 @@
 import type { TradeSide, WorthKind } from "@candela/api";
 import type { MessageKey } from "@candela/i18n";
-import { formatDecimal, type NumberStyle, trimZeros } from "@candela/ui";
+import { compareDecimals, formatDecimal, type NumberStyle, trimZeros } from "@candela/ui";
 import type { T } from "../../lib/language/i18n.ts";
 import { productSymbol, productUnit } from "../../lib/market/product-name.ts";
 import { reasonText, referenceText } from "./record-words.ts";
@@ -70,5 +70,8 @@ export function worthName(
 ): string {
   if (kind !== "holding" && kind !== "currency") return t(WORTH[kind]);
   const what = sized(secret ? null : quantity, productCode, style);
-  return secret || price === null ? what : t("statement_at", { what, price: formatDecimal(price, style) });
+  if (secret || price === null) return what;
+  // A currency counts at the middle of its market, a holding of the same coin at its last price; at par there is no market.
+  const isMid = kind === "currency" && compareDecimals(price, "1") !== 0;
+  return t(isMid ? "statement_at_mid" : "statement_at", { what, price: formatDecimal(price, style) });
 }
