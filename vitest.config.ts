@@ -120,7 +120,11 @@ export default defineConfig({
           name: "process",
           include: [processTests],
           exclude: skipped,
-          globalSetup: ["tools/testing/server-build-setup.ts", "apps/server/src/testing/prepared-database-setup.ts"],
+          globalSetup: [
+            "tools/testing/server-build-setup.ts",
+            "tools/testing/bitcoin-market-setup.ts",
+            "apps/server/src/testing/prepared-database-setup.ts",
+          ],
           maxWorkers: waitingWorkers,
           setupFiles,
           testTimeout: 120_000,

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { prepare } from "../../tools/lib/prepare.mjs";
 import type { ServerStart } from "../../tools/lib/server-build.mjs";
-import { makeMarket, type Stand } from "./made-market.ts";
+import { makeMarket, type Stand } from "../../tools/testing/made-market.ts";
 
 const projectFolder = join(import.meta.dirname, "..", "..");
 

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { runningClusterAddress } from "../platform/postgres/cluster-home.ts";
 import { addressUrl, connect } from "../platform/postgres/database.ts";
 import { withPreparedDatabase } from "../testing/prepared-database.ts";
-import { ServerProcess } from "./server-process.ts";
+import { bitcoinAlone, ServerProcess } from "./server-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "candela-commands-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -40,7 +40,7 @@ describe("where there is no database", () => {
   });
 
   it("a database of another schema is left as it is until migrate is asked; that of a killed server is read", async () => {
-    const owner = new ServerProcess({ DATA_DIR: withPreparedDatabase(join(folder, "kinds")) });
+    const owner = new ServerProcess({ DATA_DIR: withPreparedDatabase(join(folder, "kinds")), ...bitcoinAlone() });
     await owner.ready();
     const other = runningClusterAddress(join(folder, "kinds"), "postgres");
     if (other === undefined) throw new Error("the server runs no database");
@@ -62,7 +62,7 @@ describe("where there is no database", () => {
 });
 
 it("migrate, verify and operator beside a running server and without it", async () => {
-  const settings = { DATA_DIR: withPreparedDatabase(join(folder, "data")) };
+  const settings = { DATA_DIR: withPreparedDatabase(join(folder, "data")), ...bitcoinAlone() };
   const maker = new ServerProcess(settings);
   await maker.ready();
   expect(await maker.stop()).toBe(0);
@@ -86,12 +86,12 @@ it("migrate, verify and operator beside a running server and without it", async 
 });
 
 it("a server over DATABASE_URL leaves that database running", async () => {
-  const owner = new ServerProcess({ DATA_DIR: join(folder, "owner") });
+  const owner = new ServerProcess({ DATA_DIR: join(folder, "owner"), ...bitcoinAlone() });
   await owner.ready();
   // One server a database: the guest has another one of the same cluster.
   const address = runningClusterAddress(join(folder, "owner"), "postgres");
   if (address === undefined) throw new Error("the first server runs no database");
-  const guest = new ServerProcess({ DATA_DIR: join(folder, "guest"), DATABASE_URL: addressUrl(address) });
+  const guest = new ServerProcess({ DATA_DIR: join(folder, "guest"), DATABASE_URL: addressUrl(address), ...bitcoinAlone() });
   await guest.ready();
   expect(guest.output).toContain("database at DATABASE_URL");
   expect(await guest.stop()).toBe(0);

@@ -19,7 +19,7 @@ const ORDER = {
   ...{ productCode: "X:BTCUSD", action: "open", orderType: "market", quantity: "40", leverage: 1, marginMode: "isolated" },
 };
 
-const runs = new KilledRuns("copy-share-kills");
+const runs = new KilledRuns("copy-share-kills", { MARKET_SEED: "copy-share-kills" });
 let address = "";
 let leader = "";
 let leaderId = "";

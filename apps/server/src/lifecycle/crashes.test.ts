@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { withPreparedDatabase } from "../testing/prepared-database.ts";
-import { databaseFolders, databasePid, isRunning, readHealth, ServerProcess, startReady, until } from "./server-process.ts";
+import { bitcoinAlone, databaseFolders, databasePid, isRunning, readHealth, ServerProcess, startReady, until } from "./server-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "candela-crashes-"));
 let dataDir = "";
@@ -14,10 +14,11 @@ beforeEach(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it("a killed server leaves its database; the next start ends that and starts its own", async () => {
-  const first = await startReady(dataDir);
+  // With the market that a new installation has: it goes on, too.
+  const first = await startReady(dataDir, {});
   expect(await first.server.stop("SIGKILL")).toBe("SIGKILL");
   expect(isRunning(first.database)).toBe(true);
-  const second = await startReady(dataDir);
+  const second = await startReady(dataDir, {});
   expect(isRunning(first.database)).toBe(false);
   expect(second.database).not.toBe(first.database);
   expect(await second.server.stop()).toBe(0);
@@ -58,7 +59,7 @@ it("a pid file that names some other living program does not stop the start", as
 
 it("a database half made when the first start was killed is made anew", async () => {
   const empty = mkdtempSync(join(folder, "empty-"));
-  const server = new ServerProcess({ DATA_DIR: empty, LOG_LEVEL: "debug" });
+  const server = new ServerProcess({ DATA_DIR: empty, LOG_LEVEL: "debug", ...bitcoinAlone() });
   await until(() => databaseFolders(empty).length > 0);
   await server.stop("SIGKILL");
   const second = await startReady(empty);

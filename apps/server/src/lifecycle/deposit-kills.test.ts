@@ -18,7 +18,7 @@ import { connect, type Sql } from "../platform/postgres/database.ts";
 import { withPreparedDatabase } from "../testing/prepared-database.ts";
 import { holdLock } from "./held-lock.ts";
 import { call } from "./order-load.ts";
-import { findPort, readHealth, ServerProcess, until } from "./server-process.ts";
+import { bitcoinAlone, findPort, readHealth, ServerProcess, until } from "./server-process.ts";
 
 const DEATHS = ["before it is kept", "before it is booked", "before the sandbox learns of it"] as const;
 const KILLS = atDepth(3, 9);
@@ -42,8 +42,7 @@ async function start(): Promise<void> {
     DATA_DIR: dataDir,
     PORT: String(port),
     LOG_LEVEL: "fatal",
-    MARKET_SEED: "deposit-kills",
-    MARKET_HOURS: "continuous",
+    ...bitcoinAlone(),
   });
   address = await server.ready();
   await until(async () => (await readHealth(address)).ready);

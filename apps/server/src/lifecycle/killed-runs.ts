@@ -8,7 +8,7 @@ import { runningClusterAddress } from "../platform/postgres/cluster-home.ts";
 import { connect, type Sql } from "../platform/postgres/database.ts";
 import { withPreparedDatabase } from "../testing/prepared-database.ts";
 import { call } from "./order-load.ts";
-import { databasePid, readHealth, ServerProcess, until } from "./server-process.ts";
+import { bitcoinAlone, databasePid, readHealth, ServerProcess, type ServerSettings, until } from "./server-process.ts";
 
 /** Where a run stands still: in the transaction that writes such a row, `on` being a condition of `old` and `new`; of an inserted row, of `new` alone. */
 export interface StillAt {
@@ -23,10 +23,11 @@ export class KilledRuns {
   readonly #name: string;
   #server: ServerProcess | undefined;
 
-  constructor(name: string) {
+  /** With a market of Bitcoin alone, unless another one is named. */
+  constructor(name: string, market: ServerSettings = bitcoinAlone()) {
     this.#name = name;
     this.dataDir = withPreparedDatabase(mkdtempSync(join(tmpdir(), `candela-${name}-`)));
-    this.settings = { DATA_DIR: this.dataDir, LOG_LEVEL: "error", MARKET_SEED: name };
+    this.settings = { DATA_DIR: this.dataDir, LOG_LEVEL: "error", ...market };
   }
 
   /** The database of the server that runs, or of one that was killed: the next one stops it and starts its own. */

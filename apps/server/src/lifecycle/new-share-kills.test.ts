@@ -43,7 +43,7 @@ const PASSES: readonly { readonly days: number; readonly deaths: readonly Death[
 ];
 const KILLS = PASSES.reduce((sum, { deaths }) => sum + deaths.length * REPEATS, 0);
 
-const runs = new KilledRuns("new-share-kills");
+const runs = new KilledRuns("new-share-kills", { MARKET_SEED: "new-share-kills" });
 let full: StoredOffer;
 let failing: StoredOffer;
 

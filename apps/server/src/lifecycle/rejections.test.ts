@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { runningClusterAddress } from "../platform/postgres/cluster-home.ts";
 import { addressUrl } from "../platform/postgres/database.ts";
 import { withPreparedDatabase } from "../testing/prepared-database.ts";
-import { databasePid, isRunning, ServerProcess, type ServerSettings, takePort } from "./server-process.ts";
+import { bitcoinAlone, databasePid, isRunning, ServerProcess, type ServerSettings, takePort } from "./server-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "candela-rejections-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -65,7 +65,7 @@ it("a data folder that cannot be made", async () => {
 
 it("a database of another version", async () => {
   const dataDir = withPreparedDatabase(mkdtempSync(join(folder, "old-")));
-  const server = new ServerProcess({ DATA_DIR: dataDir });
+  const server = new ServerProcess({ DATA_DIR: dataDir, ...bitcoinAlone() });
   await server.ready();
   expect(await server.stop()).toBe(0);
   writeFileSync(join(dataDir, "postgres", "data", "PG_VERSION"), "17\n");
@@ -75,8 +75,8 @@ it("a database of another version", async () => {
 it("a data folder in use, while another folder and port serve a second server", async () => {
   const dataDir = withPreparedDatabase(mkdtempSync(join(folder, "first-")));
   const otherDir = withPreparedDatabase(mkdtempSync(join(folder, "second-")));
-  const first = new ServerProcess({ DATA_DIR: dataDir });
-  const second = new ServerProcess({ DATA_DIR: otherDir });
+  const first = new ServerProcess({ DATA_DIR: dataDir, ...bitcoinAlone() });
+  const second = new ServerProcess({ DATA_DIR: otherDir, ...bitcoinAlone() });
   const addresses = await Promise.all([first.ready(), second.ready()]);
   expect(new Set(addresses).size).toBe(2);
   const line = await rejection({ DATA_DIR: dataDir });
@@ -90,14 +90,14 @@ it("a data folder in use, while another folder and port serve a second server", 
 
 it("a database that another server uses, over DATABASE_URL as well; when that one has ended, it is free", async () => {
   const dataDir = withPreparedDatabase(mkdtempSync(join(folder, "shared-")));
-  const first = new ServerProcess({ DATA_DIR: dataDir });
+  const first = new ServerProcess({ DATA_DIR: dataDir, ...bitcoinAlone() });
   await first.ready();
   const address = runningClusterAddress(dataDir);
   if (address === undefined) throw new Error("the first server runs no database");
-  const line = await rejection({ DATABASE_URL: addressUrl(address), LOG_LEVEL: "warn" });
+  const line = await rejection({ DATABASE_URL: addressUrl(address), LOG_LEVEL: "warn", ...bitcoinAlone() });
   expect(line).toBe("candela: another server uses this database: one process does all the work of an installation; stop the other one");
   expect(await first.stop()).toBe(0);
-  const again = new ServerProcess({ DATA_DIR: dataDir });
+  const again = new ServerProcess({ DATA_DIR: dataDir, ...bitcoinAlone() });
   await again.ready();
   expect(await again.stop()).toBe(0);
 });

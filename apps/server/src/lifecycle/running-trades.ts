@@ -5,12 +5,12 @@ import { verifyLedger } from "../modules/ledger/index.ts";
 import { checkQuickAgainstLedger } from "../modules/quick/index.ts";
 import { connect, type DatabaseAddress, type Sql } from "../platform/postgres/database.ts";
 import { call, openGuest } from "./order-load.ts";
-import { type Health, readHealth, ServerProcess, until } from "./server-process.ts";
+import { bitcoinAlone, type Health, readHealth, ServerProcess, until } from "./server-process.ts";
 
 const CODE = "X:BTCUSD";
 /** As short as the schema allows, so that a test can wait for the end. */
 const SECONDS = 5;
-const SETTINGS = { LOG_LEVEL: "error", MARKET_SEED: "database-faults", MARKET_HOURS: "continuous" };
+const SETTINGS = { LOG_LEVEL: "error", ...bitcoinAlone() };
 const TRADES = 6;
 
 export class RunningTrades {

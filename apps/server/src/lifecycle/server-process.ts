@@ -10,6 +10,12 @@ export type ServerSettings = Record<string, string>;
 /** `mainPath` is a program in place of the built server, which `npm start` starts too. */
 export type ServerOptions = { nodePath?: string; mainPath?: string; args?: string[]; hasChannel?: boolean; uid?: number; gid?: number };
 
+/**
+ * Settings of a market of Bitcoin alone, for tests that any market serves. A start with all simulated ones works their days out first, and all days since where
+ * a test lets some pass.
+ */
+export const bitcoinAlone = (): ServerSettings => ({ MARKET_FEED: "replay", MARKET_DATA_DIR: inject("bitcoinMarket") });
+
 export class ServerProcess {
   readonly child: ChildProcess;
   /** Resolves with the exit code, or with the name of the signal that ended it. */
@@ -96,8 +102,11 @@ export async function readHealth(address: string): Promise<Health> {
 }
 
 /** A server over this data folder that is ready; where the machine stands still just after the start, it says so of the database for a moment. */
-export async function startReady(dataDir: string): Promise<{ server: ServerProcess; address: string; database: number }> {
-  const server = new ServerProcess({ DATA_DIR: dataDir });
+export async function startReady(
+  dataDir: string,
+  market: ServerSettings = bitcoinAlone(),
+): Promise<{ server: ServerProcess; address: string; database: number }> {
+  const server = new ServerProcess({ DATA_DIR: dataDir, ...market });
   const address = await server.ready();
   await until(async () => (await readHealth(address)).ready);
   return { server, address, database: databasePid(dataDir) };

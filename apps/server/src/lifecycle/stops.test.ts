@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { withPreparedDatabase } from "../testing/prepared-database.ts";
-import { databaseFolders, databasePid, isRunning, readHealth, ServerProcess, startReady, until } from "./server-process.ts";
+import { bitcoinAlone, databaseFolders, databasePid, isRunning, readHealth, ServerProcess, startReady, until } from "./server-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "candela-stops-"));
 let dataDir = "";
@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it("asked to stop in the middle of a first start, it ends with 0 and leaves no database running", async () => {
   const empty = mkdtempSync(join(folder, "empty-"));
-  const server = new ServerProcess({ DATA_DIR: empty });
+  const server = new ServerProcess({ DATA_DIR: empty, ...bitcoinAlone() });
   await until(() => databaseFolders(empty).includes("data"));
   expect(await server.stop()).toBe(0);
   const second = await startReady(empty);
@@ -34,14 +34,15 @@ it("a start while the server before it is still stopping waits for it", async ()
 });
 
 it("many signals at once, as Ctrl-C under npm sends them, still stop cleanly", async () => {
-  const { server, database } = await startReady(dataDir);
+  // With the market that a new installation has: its threads stop, too.
+  const { server, database } = await startReady(dataDir, {});
   for (const signal of ["SIGINT", "SIGINT", "SIGTERM", "SIGHUP"] as const) server.child.kill(signal);
   expect(await server.ended).toBe(0);
   expect(isRunning(database)).toBe(false);
 });
 
 it("a server whose launcher is killed stops cleanly", async () => {
-  const server = new ServerProcess({ DATA_DIR: dataDir }, { hasChannel: true });
+  const server = new ServerProcess({ DATA_DIR: dataDir, ...bitcoinAlone() }, { hasChannel: true });
   await server.ready();
   const database = databasePid(dataDir);
   server.child.disconnect();

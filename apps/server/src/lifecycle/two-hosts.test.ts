@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { proves } from "@candela/testkit";
 import { afterAll, expect, it } from "vitest";
 import { withPreparedDatabase } from "../testing/prepared-database.ts";
-import { findPort, readHealth, ServerProcess, until } from "./server-process.ts";
+import { bitcoinAlone, findPort, readHealth, ServerProcess, until } from "./server-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "candela-hosts-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -17,7 +17,7 @@ it("two hosts of PUBLIC_URL are the lines that clients choose from, and pages of
   const port = await findPort();
   const hosts = [`http://127.0.0.1:${port}`, `http://localhost:${port}`];
   const dataDir = withPreparedDatabase(join(folder, "data"));
-  const server = new ServerProcess({ DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: hosts.join("|") });
+  const server = new ServerProcess({ DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: hosts.join("|"), ...bitcoinAlone() });
   try {
     const address = await server.ready();
     await until(async () => (await readHealth(address)).ready);

@@ -17,7 +17,7 @@ import { connect, type Sql } from "../platform/postgres/database.ts";
 import { withPreparedDatabase } from "../testing/prepared-database.ts";
 import { holdLock } from "./held-lock.ts";
 import { call } from "./order-load.ts";
-import { readHealth, ServerProcess, until } from "./server-process.ts";
+import { bitcoinAlone, readHealth, ServerProcess, until } from "./server-process.ts";
 
 const KILLS = atDepth(2, 8);
 const PER_KILL_MS = 90_000;
@@ -32,7 +32,7 @@ let asked = { channelId: 0, destinationId: "", amount: "100" };
 let sql: Sql;
 
 async function start(): Promise<void> {
-  server = new ServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: "fatal", MARKET_SEED: "withdrawal-kills", MARKET_HOURS: "continuous" });
+  server = new ServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: "fatal", ...bitcoinAlone() });
   address = await server.ready();
   await until(async () => (await readHealth(address)).ready);
   const to = runningClusterAddress(dataDir);

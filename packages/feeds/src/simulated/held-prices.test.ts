@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import { dayOf } from "../civil-day.ts";
 import { feedContract } from "../feed-contract.ts";
-import { ALWAYS_LISTED, indexOf, returnsOf } from "./closes-test-kit.ts";
+import { ALWAYS_LISTED, returnsOf } from "./closes-test-kit.ts";
 import { DayChain } from "./day-chain.ts";
 import { heldLevel, priceAt } from "./held-level.ts";
 import { ListedProducts } from "./listed-products.ts";
@@ -16,14 +16,25 @@ const HELD = [
 const CODES = HELD.map(({ code }) => code);
 const FIRST = dayOf(Date.UTC(2020, 0, 1));
 const YEARS = 12;
-const listed = new ListedProducts(ALWAYS_LISTED);
+/** Alone: no other product has a part in where these two stand. */
+const HELD_ALONE = new ListedProducts(ALWAYS_LISTED.filter(({ instrument }) => CODES.some((code) => code === instrument.productCode)));
+const EVERYTHING = new ListedProducts(ALWAYS_LISTED);
+
+/** The days of a market are drawn once, whichever of the products is asked for. */
+const chains = new Map<string, DayChain>();
+function chainOf(seed: string, livedFrom: number, listed: ListedProducts): DayChain {
+  const name = `${seed} ${livedFrom} ${listed.listings.length}`;
+  const chain = chains.get(name) ?? new DayChain({ listed, seed, hours: "exchange", epoch: FIRST * DAY_MS, livedFrom });
+  chains.set(name, chain);
+  return chain;
+}
 
 /** Where a product ends each day of some years, in steps and not rounded; in the exchanges' hours with some days left out. */
-function closes(code: string, seed: string, livedFrom: number): number[] {
-  const product = indexOf(code);
+function closes(code: string, seed: string, livedFrom: number, years = YEARS, listed = HELD_ALONE): number[] {
+  const product = listed.indexOf(code) ?? expect.fail(code);
   const listing = listed.listings[product] ?? expect.fail(code);
-  const chain = new DayChain({ listed, seed, hours: "exchange", epoch: FIRST * DAY_MS, livedFrom });
-  return Array.from({ length: YEARS * 365 }, (_, i) => FIRST + i).flatMap((day) =>
+  const chain = chainOf(seed, livedFrom, listed);
+  return Array.from({ length: years * 365 }, (_, i) => FIRST + i).flatMap((day) =>
     chain.plan(day, product) === undefined
       ? []
       : priceAt(heldLevel(listing), chain.opened(day + 1)?.products[product]?.level ?? Number.NaN),
@@ -47,6 +58,13 @@ describe.each(HELD)("$code", ({ code, low, high, usual }) => {
       const median = sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 0;
       expect(median > usual[0] && median < usual[1], `${median} hundredths of a percent a day`).toBe(true);
     }
+  });
+
+  it.each([
+    ["planned", Number.MAX_SAFE_INTEGER],
+    ["lived", FIRST],
+  ] as const)("stands on %s days where it stands with all products beside it", (_kind, livedFrom) => {
+    expect(closes(code, "beside", livedFrom, 1)).toEqual(closes(code, "beside", livedFrom, 1, EVERYTHING));
   });
 
   it("shows no price outside of its band, tick by tick and candle by candle, on planned days and lived ones", () => {
