@@ -89,7 +89,11 @@ describePages({
       "a purchase": () => lineOf(2),
       "an unknown one": () => lineOf(6),
       "one asset": () => page.getByRole("button", { name: "USDT", exact: true }).click(),
-      "a reason of which there is none": () => page.getByRole("button", { name: "record_reason_dividend" }).click(),
+      "all reasons": () => page.getByRole("button", { name: "record_by_reason" }).click(),
+      "a reason of which there is none": async () => {
+        await page.getByRole("button", { name: "record_by_reason" }).click();
+        await page.getByText("record_reason_dividend", { exact: true }).click();
+      },
       "the account before": async () => {
         server().rows("GET /api/accountRecord/list", ({ epoch }) => (epoch === 1 ? RECORDS.slice(5, 6) : []));
         await page.getByRole("combobox").selectOptions("1");

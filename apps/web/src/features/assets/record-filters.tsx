@@ -5,12 +5,14 @@ import { useState } from "react";
 import { downloadFile } from "../../lib/account/download-file.ts";
 import { DaysChip } from "../../lib/components/days-chip.tsx";
 import { FileChip } from "../../lib/components/file-chip.tsx";
+import { PickChip } from "../../lib/components/pick-chip.tsx";
+import type { RecordReason } from "../../lib/kinds/product-kind-view.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { PRODUCT_FRESH_MS, useNamedProduct } from "../../lib/market/named-product.ts";
 import { productSymbol } from "../../lib/market/product-name.ts";
 import { dataQuery, rowsQuery } from "../../lib/net/queries.ts";
 import { type AssetChoice, assetChoices, assetName, type RecordFilter, type RecordLine, recordFields } from "./record-lines.ts";
-import { recordReasons } from "./record-reasons.ts";
+import { reasonGroups } from "./record-reasons.ts";
 import { assetKindText } from "./record-words.ts";
 
 interface RecordFiltersProps {
@@ -20,7 +22,7 @@ interface RecordFiltersProps {
   readonly lines: readonly RecordLine[];
 }
 
-/** Two rows of chips: which days and which asset, which reason. Pressing the chosen one again shows everything. */
+/** A row of chips: which days, which reason, which asset. Pressing the chosen asset again shows all. */
 export function RecordFilters({ filter, onChange, lines }: RecordFiltersProps) {
   const t = useT();
   const assets = useAssets(lines);
@@ -28,6 +30,7 @@ export function RecordFilters({ filter, onChange, lines }: RecordFiltersProps) {
     <div className="sticky top-[calc(var(--banner,0px)+3.25rem)] z-10 bg-canvas pb-2">
       <fieldset aria-label={t("record_by_asset")} className="scrollless page-x flex min-w-0 gap-2 overflow-x-auto py-[5px]">
         <DaysChip days={filter.days} onChange={(days) => onChange({ ...filter, days })} />
+        <ReasonChip reason={filter.reason} onChange={(reason) => onChange({ ...filter, reason })} />
         <Chip on={filter.assetId === null} onClick={() => onChange({ ...filter, assetId: null })}>
           {t("record_all_assets")}
         </Chip>
@@ -45,21 +48,30 @@ export function RecordFilters({ filter, onChange, lines }: RecordFiltersProps) {
           load={() => downloadFile("GET /api/accountRecord/file", recordFields(filter), "candela-record.csv")}
         />
       </fieldset>
-      <fieldset aria-label={t("record_by_reason")} className="scrollless page-x flex min-w-0 gap-2 overflow-x-auto py-[5px]">
-        <Chip on={filter.reason === null} onClick={() => onChange({ ...filter, reason: null })}>
-          {t("record_all_reasons")}
-        </Chip>
-        {recordReasons().map((reason) => (
-          <Chip
-            key={reason}
-            on={filter.reason === reason}
-            onClick={() => onChange({ ...filter, reason: filter.reason === reason ? null : reason })}
-          >
-            {t(`record_reason_${reason}`)}
-          </Chip>
-        ))}
-      </fieldset>
     </div>
+  );
+}
+
+interface ReasonChipProps {
+  /** Null is all of them. */
+  readonly reason: RecordReason | null;
+  readonly onChange: (reason: RecordReason | null) => void;
+}
+
+function ReasonChip({ reason, onChange }: ReasonChipProps) {
+  const t = useT();
+  const all = { value: "", label: t("record_all_reasons") } as const;
+  const choices = reasonGroups().flatMap(({ title, reasons }) =>
+    reasons.map((value) => ({ value, label: t(`record_reason_${value}`), group: t(title) })),
+  );
+  return (
+    <PickChip<RecordReason | "">
+      title={t("record_by_reason")}
+      value={reason ?? ""}
+      choices={[all, ...choices]}
+      on={reason !== null}
+      onChange={(value) => onChange(value === "" ? null : value)}
+    />
   );
 }
 

@@ -104,3 +104,18 @@ it.each([
   await expect.element(page.getByRole("listitem").getByText(say(words), { exact: true })).toBeVisible();
   await expect.element(page.getByRole("button", { name: `ETH · ${say(words)}` })).toBeVisible();
 });
+
+it("offers the reasons in groups, and asks for the lines of the chosen one until all are chosen again", async () => {
+  server().rows("GET /api/accountRecord/list", lines("USDT", AMOUNTS));
+  await show(<RecordPage />);
+  const chip = page.getByRole("button", { name: say("record_by_reason") });
+  await chip.click();
+  const groups = page.getByRole("dialog").getByRole("group");
+  await expect.element(groups.getByText(say("loan_title"))).toBeVisible();
+  await groups.getByText(say("record_reason_deposit_fee"), { exact: true }).click();
+  await expect.poll(() => server().asked("GET /api/accountRecord/list").at(-1)).toMatchObject({ reason: "deposit_fee" });
+  await expect.element(chip).toHaveTextContent(say("record_reason_deposit_fee"));
+  await chip.click();
+  await page.getByText(say("record_all_reasons"), { exact: true }).last().click();
+  await expect.element(chip).toHaveTextContent(say("record_all_reasons"));
+});

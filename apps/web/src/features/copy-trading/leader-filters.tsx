@@ -1,8 +1,8 @@
 import { IconButton, Input, ScrollRow } from "@candela/ui";
 import { XIcon } from "@phosphor-icons/react/dist/csr/X";
+import { PickChip } from "../../lib/components/pick-chip.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { DAYS, type Days, LEADER_SORTS, type LeaderFilter, RISKS, type Risk } from "./leader-filter.ts";
-import { PickChip } from "./pick-chip.tsx";
 
 interface LeaderFiltersProps {
   readonly filter: LeaderFilter;

@@ -23,6 +23,7 @@ import {
 export const KIND_DETAILS: KindDetails = {
   total: { part: "loan", title: "loan_title", note: "statement_loan", path: LOANS_PATH, Icon: HandshakeIcon },
   record: {
+    title: "loan_title",
     reasons: [
       "loan_principal",
       "loan_repayment",
@@ -33,7 +34,6 @@ export const KIND_DETAILS: KindDetails = {
       "loan_proceeds",
       "loan_sale_fee",
     ],
-    lateReasons: [],
     references: ["loan"],
     tradeHref: (_line, id) => pageHref(LOAN_PATH, { id }),
   },

@@ -10,8 +10,8 @@ import { LOCK_DETAIL_PATH, LOCKS_PATH } from "../../lib/navigation/paths.ts";
 export const KIND_DETAILS: KindDetails = {
   total: { part: "lock", title: "lock_title", note: "lock_total_note", path: LOCKS_PATH, Icon: LockKeyIcon },
   record: {
+    title: "lock_title",
     reasons: ["lock_start", "lock_return", "lock_interest", "lock_forfeit", "lock_fee"],
-    lateReasons: [],
     references: ["lock"],
     tradeHref: (_line, id) => pageHref(LOCK_DETAIL_PATH, { id }),
   },

@@ -19,8 +19,8 @@ export const KIND_DETAILS: KindDetails = {
     Icon: BuildingOfficeIcon,
   },
   record: {
+    title: "new_share_title",
     reasons: ["new_share_hold", "new_share_return", "new_share_paid", "new_share_delivered"],
-    lateReasons: [],
     references: ["new_share"],
     tradeHref: (_line, id) => pageHref(NEW_SHARE_PATH, { order: id }),
   },

@@ -6,8 +6,8 @@ import { PLEDGE_ORDERS_PATH, PLEDGE_PATH } from "../../lib/navigation/paths.ts";
 export const KIND_DETAILS: KindDetails = {
   total: { part: "pledge", title: "pledge_orders", note: "pledge_earning", path: PLEDGE_ORDERS_PATH, Icon: HandCoinsIcon },
   record: {
+    title: "pledge_title",
     reasons: ["pledge_start", "pledge_return", "pledge_interest"],
-    lateReasons: [],
     references: ["pledge"],
     tradeHref: (_line, id) => pageHref(PLEDGE_PATH, { id }),
   },

@@ -8,8 +8,8 @@ export const KIND_DETAILS: KindDetails = {
   // It comes to the balance, and is nowhere else.
   total: null,
   record: {
+    title: "team_title",
     reasons: ["commission"],
-    lateReasons: [],
     references: ["commission"],
     tradeHref: () => pageHref(TEAM_PATH, { tab: "records" }),
   },

@@ -49,9 +49,10 @@ export type RecordReason = Exclude<Ending<MessageKey, "record_reason_">, "other"
 export type RecordReference = Ending<MessageKey, "record_reference_">;
 
 export interface KindRecord {
-  /** Why its lines are booked, in the order of the filter; `lateReasons` come after the fee. */
+  /** The filter's group of its reasons. */
+  readonly title: MessageKey;
+  /** Why its lines are booked, in the order of the filter. */
   readonly reasons: readonly RecordReason[];
-  readonly lateReasons: readonly RecordReason[];
   readonly references: readonly RecordReference[];
   /** The page that shows the trade of a line that refers to one of these. */
   readonly tradeHref: (line: Row<"GET /api/accountRecord/list">, tradeId: string) => string;

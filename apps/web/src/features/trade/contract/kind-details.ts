@@ -17,6 +17,7 @@ import { tellLiquidation, tellProtectionHit } from "./ending-words.ts";
 export const KIND_DETAILS: KindDetails = {
   total: { part: "contract", title: "assets_contracts", note: "assets_margin_and_profit", path: POSITIONS_PATH, Icon: ScalesIcon },
   record: {
+    title: "trade_contract",
     reasons: [
       "contract_margin",
       "contract_margin_release",
@@ -26,7 +27,6 @@ export const KIND_DETAILS: KindDetails = {
       "contract_liquidation_fee",
       "profit_share",
     ],
-    lateReasons: [],
     references: ["contract_order", "contract_fill", "contract_position", "copy"],
     // What waits of a contract has no page of its own.
     tradeHref: ({ referenceKind }, id) => {

@@ -7,8 +7,8 @@ import { call } from "../../../lib/net/api.ts";
 export const KIND_DETAILS: KindDetails = {
   total: { part: "quick", title: "quick_trades", note: "assets_stakes", path: QUICK_TRADES_PATH, Icon: LightningIcon },
   record: {
+    title: "trade_quick",
     reasons: ["quick_stake", "quick_return", "quick_win", "quick_fee"],
-    lateReasons: [],
     references: ["quick"],
     tradeHref: (_line, id) => pageHref(QUICK_TRADES_PATH, { id }),
   },

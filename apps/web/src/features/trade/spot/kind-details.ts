@@ -12,8 +12,8 @@ export const KIND_DETAILS: KindDetails = {
   // Each holding is a line of its own.
   total: null,
   record: {
-    reasons: ["spot_buy", "spot_sell"],
-    lateReasons: ["dividend", "split", "split_cash"],
+    title: "trade_spot",
+    reasons: ["spot_buy", "spot_sell", "dividend", "split", "split_cash"],
     references: ["order", "fill", "corporate_action"],
     tradeHref: (_line, id) => pageHref(ORDERS_PATH, { id }),
   },
