@@ -112,7 +112,7 @@ test.describe("of somebody new", () => {
       await openPage(page, PATHS.assets);
       await expect.poll(quantities).toEqual(["177 SOL"]);
       await openPage(page, PATHS.record);
-      await page.getByRole("button", { name: "Solana", exact: true }).tap();
+      await page.getByRole("button", { name: `SOL · ${say("record_as_holding")}`, exact: true }).tap();
       const sum = page.getByRole("region", { name: say("record_statement") });
       await expect(sum).toContainText("+177 SOL");
       await expect.poll(quantities).toEqual(["0 SOL", "177 SOL", "0 SOL", "177 SOL", "16.5 SOL", "160.5 SOL"]);

@@ -29,7 +29,8 @@ test.describe("what a failed call says", () => {
     await page.clock.install();
     await fail(page, ADD, "code 500");
     await openPage(page, PATHS.trade);
-    await star(page).click();
+    // A tap: a mouse that rests where the message comes would hold it.
+    await star(page).tap();
     await expectToast(page, say("insufficient_balance", { available: "1.25", needed: "2", asset: "USDT" }));
   });
 
