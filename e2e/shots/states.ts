@@ -50,7 +50,9 @@ function fillContract(lots: string, language = "en") {
     const field = page.getByRole("button", { name: new RegExp(`^${text("contract_lots")}: `) });
     if (await field.isVisible()) await typeOnPad(page, text("contract_lots"), lots, text);
     else await page.getByRole("textbox", { name: text("contract_lots") }).fill(lots);
-    await page.getByRole("switch", { name: text("contract_protection") }).click();
+    // On already where the ticket begins with the levels of a position.
+    const levels = page.getByRole("switch", { name: text("contract_protection") });
+    if (!(await levels.isChecked())) await levels.click();
     await choose(page.getByRole("radio", { name: text("contract_by_percent") }));
     for (const [key, value] of [
       ["term_stop_loss", "3"],
