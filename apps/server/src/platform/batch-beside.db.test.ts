@@ -101,6 +101,18 @@ function hold(shard: number): { readonly reached: Promise<void>; readonly releas
   return { reached: reached.promise, release: released.resolve };
 }
 
+/** A batch of user 0 and, beside it, one of the users behind; both stop in the middle. */
+async function bothUnderWay() {
+  const batch = path();
+  const first = hold(FIRST);
+  const slow = batch.submit(count(0));
+  await first.reached;
+  const second = hold(BESIDE);
+  const beside = upTo(FROM).map((index) => batch.submit(count(index + 1)));
+  await second.reached;
+  return { batch, first, slow, second, beside };
+}
+
 it("runs a second batch beside one that takes long, with sub-accounts of its own", async () => {
   const batch = path();
   const { reached, release } = hold(FIRST);
@@ -142,13 +154,7 @@ it("leaves the commands of a user who is in the other batch for later, in their 
 });
 
 it("waits for the second batch where all that are left have commands in it", async () => {
-  const batch = path();
-  const first = hold(FIRST);
-  const slow = batch.submit(count(0));
-  await first.reached;
-  const second = hold(BESIDE);
-  const beside = upTo(FROM).map((index) => batch.submit(count(index + 1)));
-  await second.reached;
+  const { batch, first, slow, second, beside } = await bothUnderWay();
   const again = batch.submit(count(1));
   first.release();
   await slow;
@@ -160,14 +166,8 @@ it("waits for the second batch where all that are left have commands in it", asy
 });
 
 it("has nothing beside a batch that touches rows of others", async () => {
-  const batch = path();
-  const first = hold(FIRST);
-  const slow = batch.submit(count(0));
-  await first.reached;
-  const second = hold(BESIDE);
-  const beside = upTo(FROM).map((index) => batch.submit(count(index + 1)));
-  await second.reached;
-  // Both batches are under way. The heavy one begins when both have ended.
+  const { batch, first, slow, second, beside } = await bothUnderWay();
+  // The heavy one begins when both have ended.
   const heavy = batch.submit(count(100, true));
   first.release();
   await slow;
