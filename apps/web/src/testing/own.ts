@@ -124,7 +124,7 @@ function answerOfPapers(): void {
     ...{ ...range, ...SUMS, ...ENDED, opening: own(60), closing: own(61), winRate: "0.6667", averageWin: own(62) },
     ...{ averageLoss: `-${own(63)}`, largestLoss: `-${own(64)}` },
     drawdown: { amount: own(65), rate: "0.0500", peak: own(66), trough: own(67), peakTs: NOW - 2_000, troughTs: NOW - 1_000 },
-    copies: { ...SUMS, ...ENDED },
+    copies: { ...SUMS, ...ENDED, profitShares: own(69) },
     modes: ["spot", "contract"].map((mode) => ({ mode: mode as "spot", ...SUMS, ...ENDED })),
     products: [{ productCode: BTC.productCode, ...SUMS, ...ENDED }],
     days: [{ ts: NOW - (NOW % 86_400_000), profit: own(68), trades: 3 }],

@@ -118,8 +118,13 @@ export const statisticsRoutes = {
       ),
       modes: Type.Array(Wire({ mode: KindName, ...sums, ...ended })),
       /** The part of all of it that copies of leaders' trades made, what the leaders got of it taken off. */
-      copies: Wire({ ...sums, ...ended }),
-      /** The hundred that moved the most, best first. */
+      copies: Wire({
+        ...sums,
+        ...ended,
+        /** What the leaders got: part of the fees, and of no product. */
+        profitShares: DecimalText,
+      }),
+      /** The hundred that moved the most, best first. Interest, commission and shares of profit are of none. */
       products: Type.Array(Wire({ productCode: ProductCode, ...sums, ...ended })),
       /** UTC days with any booking of a trade, oldest first; `ts` is the day's 00:00. */
       days: Type.Array(Wire({ ts: EpochMs, profit: DecimalText, trades: Type.Integer() })),

@@ -292,6 +292,9 @@ export const texts: Texts = {
   statistics_copies: "منها نُسخ",
   statistics_how:
     "كل الأرقام مأخوذة من قيود دفترك. يُحسب كل أمر بيع وكل صفقة سريعة وكل مركز مغلق مرة واحدة مع رسومه، وما لا تزال تملكه يُحسب بتكلفته.",
+  statistics_no_product: "لا تخص أي منتج",
+  statistics_no_product_note: "الفوائد والعمولات وحصص الأرباح",
+  statistics_profit_shares: "منها حصص أرباح: {amount}",
   statistics_tools: "الحساب",
   statistics_export: "الصفقات بصيغة CSV",
   statistics_statement: "الكشف بصيغة PDF",

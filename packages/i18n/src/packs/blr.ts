@@ -295,6 +295,9 @@ export const texts: Texts = {
   statistics_copies: "з іх копіі",
   statistics_how:
     "Усе лічбы ўзяты з запісаў журнала. Ордар на продаж, хуткая здзелка і закрытая пазіцыя лічацца па адным разе, з камісіямі; тое, што ў вас яшчэ ёсць, улічана па цане куплі.",
+  statistics_no_product: "Па-за інструментамі",
+  statistics_no_product_note: "Працэнты, камісійныя, долі прыбытку",
+  statistics_profit_shares: "У тым ліку долі прыбытку: {amount}",
   statistics_tools: "Рахунак",
   statistics_export: "Здзелкі ў CSV",
   statistics_statement: "Выпіска ў PDF",

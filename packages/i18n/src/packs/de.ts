@@ -296,6 +296,9 @@ export const texts: Texts = {
   statistics_copies: "davon Kopien",
   statistics_how:
     "Alle Zahlen stammen aus deinen Buchungen. Eine Verkaufsorder, ein Quick-Trade und eine geschlossene Position zählen je einmal, mit ihren Gebühren; was du noch hältst, zählt zum Einstandspreis.",
+  statistics_no_product: "Zu keinem Produkt",
+  statistics_no_product_note: "Zinsen, Provision, Gewinnbeteiligung",
+  statistics_profit_shares: "Davon Gewinnbeteiligung: {amount}",
   statistics_tools: "Konto",
   statistics_export: "Trades als CSV",
   statistics_statement: "Auszug als PDF",

@@ -299,6 +299,9 @@ export const texts: Texts = {
   statistics_copies: "dont copies",
   statistics_how:
     "Tous les chiffres viennent des écritures de votre registre. Un ordre de vente, un trade rapide et une position clôturée comptent chacun une fois, frais compris ; ce que vous détenez encore compte au coût d’achat.",
+  statistics_no_product: "Sans produit",
+  statistics_no_product_note: "Intérêts, commissions, parts de bénéfice",
+  statistics_profit_shares: "Dont parts de bénéfice : {amount}",
   statistics_tools: "Compte",
   statistics_export: "Trades en CSV",
   statistics_statement: "Relevé en PDF",

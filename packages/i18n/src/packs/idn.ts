@@ -294,6 +294,9 @@ export const texts: Texts = {
   statistics_copies: "di antaranya salinan",
   statistics_how:
     "Semua angka berasal dari entri buku besar Anda. Order jual, transaksi cepat, dan posisi yang ditutup masing-masing dihitung sekali, termasuk biayanya; yang masih Anda pegang dihitung menurut harga perolehan.",
+  statistics_no_product: "Bukan dari produk mana pun",
+  statistics_no_product_note: "Bunga, komisi, bagi hasil",
+  statistics_profit_shares: "Termasuk bagi hasil: {amount}",
   statistics_tools: "Akun",
   statistics_export: "Transaksi (CSV)",
   statistics_statement: "Laporan (PDF)",

@@ -296,6 +296,9 @@ export const texts: Texts = {
   statistics_copies: "termasuk salinan",
   statistics_how:
     "Semua angka diambil daripada catatan lejar anda. Setiap pesanan jual, dagangan pantas dan posisi yang ditutup dikira sekali, termasuk yurannya; apa yang masih anda pegang dikira pada kos.",
+  statistics_no_product: "Bukan daripada mana-mana produk",
+  statistics_no_product_note: "Faedah, komisen, bahagian keuntungan",
+  statistics_profit_shares: "Termasuk bahagian keuntungan: {amount}",
   statistics_tools: "Akaun",
   statistics_export: "Dagangan sebagai CSV",
   statistics_statement: "Penyata sebagai PDF",

@@ -296,6 +296,9 @@ export const texts: Texts = {
   statistics_copies: "das quais cópias",
   statistics_how:
     "Todos os números vêm dos seus lançamentos no livro-razão. Uma ordem de venda, uma operação rápida e uma posição fechada contam uma vez cada, com suas taxas; o que você ainda tem conta a custo.",
+  statistics_no_product: "De nenhum produto",
+  statistics_no_product_note: "Juros, comissões, participação nos lucros",
+  statistics_profit_shares: "Dos quais participação nos lucros: {amount}",
   statistics_tools: "Conta",
   statistics_export: "Operações em CSV",
   statistics_statement: "Extrato em PDF",

@@ -295,6 +295,9 @@ export const texts: Texts = {
   statistics_copies: "из них копии",
   statistics_how:
     "Все цифры взяты из записей журнала. Ордер на продажу, быстрая сделка и закрытая позиция считаются по одному разу, с комиссиями; то, что у вас ещё есть, учтено по цене покупки.",
+  statistics_no_product: "Вне инструментов",
+  statistics_no_product_note: "Проценты, комиссионные, доли прибыли",
+  statistics_profit_shares: "В том числе доли прибыли: {amount}",
   statistics_tools: "Счёт",
   statistics_export: "Сделки в CSV",
   statistics_statement: "Выписка в PDF",

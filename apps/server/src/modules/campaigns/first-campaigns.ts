@@ -23,6 +23,7 @@ const IDENTIFIED = { ...REGISTERED, identity: true } as const;
 const UNIT = 1_000_000n;
 const VOUCHER_DAYS = 90;
 
+/** Not for quick trades: a new installation takes no fee of them. */
 const voucher = (units: bigint, share: bigint, modes: readonly VoucherMode[]): CampaignReward => ({
   ...{ kind: "voucher", amount: units * UNIT, share, modes, days: VOUCHER_DAYS },
 });
@@ -50,9 +51,9 @@ const FIRST_CAMPAIGNS: readonly FirstCampaign[] = [
     tasks: [
       step("spotOrder", voucher(5n, WHOLE_SHARE, ["spot"])),
       step("identity", voucher(10n, HALF, ["spot", "contract"])),
-      step("receiptCheck", voucher(5n, WHOLE_SHARE, ["spot", "quick"])),
+      step("receiptCheck", voucher(5n, WHOLE_SHARE, ["spot", "contract"])),
       step("contractOrder", voucher(5n, HALF, ["contract"])),
-      step("quickOrder", voucher(5n, HALF, ["quick"])),
+      step("quickOrder", voucher(5n, HALF, ["contract"])),
     ],
     ...{ prizes: [], hasBeacon: false, texts: FIRST_STEPS },
   },

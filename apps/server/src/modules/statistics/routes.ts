@@ -52,7 +52,7 @@ function statisticsData(range: EpochRange, results: Statistics) {
     largestLoss: results.largestLoss === null ? null : usdt(results.largestLoss),
     drawdown: results.drawdown === null ? null : drawdownRow(results.drawdown),
     modes: results.modes.map((row) => ({ mode: row.mode, ...sumsRow(row), ...endedRow(row) })),
-    copies: { ...sumsRow(results.copies), ...endedRow(results.copies) },
+    copies: { ...sumsRow(results.copies), ...endedRow(results.copies), profitShares: usdt(results.copies.profitShares) },
     products: results.products.map((row) => ({ productCode: row.productCode, ...sumsRow(row), ...endedRow(row) })),
     days: results.days.map(({ ts, profit, trades }) => ({ ts, profit: usdt(profit), trades })),
   };

@@ -33,8 +33,8 @@ export interface Statistics extends Sums, Ended {
   readonly largestLoss: bigint | null;
   readonly drawdown: Drawdown | null;
   readonly modes: readonly (Sums & Ended & { readonly mode: KindName })[];
-  /** The part of it that copies of leaders' trades made, what their leaders got of it taken off. */
-  readonly copies: Sums & Ended;
+  /** The part of it that copies of leaders' trades made, what their leaders got of it taken off: shares of profit, which are among the fees. */
+  readonly copies: Sums & Ended & { readonly profitShares: bigint };
   readonly products: readonly (Sums & Ended & { readonly productCode: string })[];
   readonly days: readonly { readonly ts: number; readonly profit: bigint; readonly trades: number }[];
 }
@@ -67,18 +67,19 @@ async function profitBefore(tx: Tx, made: Flows, range: EpochRange): Promise<big
 }
 
 interface SumRow extends Sums {
+  readonly profitShares: bigint;
   readonly mode: KindName | null;
   readonly productCode: string | null;
   readonly day: bigint | null;
   readonly isCopy: boolean | null;
 }
 
-/** One row in all, one a kind, one a product, one a day, one of copies and one of all else: the columns that a row is not of are null. What is of no product has no row of one. */
+/** One row in all, one a kind, one a product, one a day, one of copies and one of all else: the columns that a row is not of are null. What is of no product has no row of one; of copies that is what their leaders got. */
 async function readSums(tx: Tx, made: Flows, range: EpochRange): Promise<SumRow[]> {
   const day = String(DAY_MS);
   return await tx<SumRow[]>`
     select mode, product_code as "productCode", day, is_copy as "isCopy", coalesce(sum(profit), 0) as profit, coalesce(sum(fee), 0) as fees,
-      coalesce(sum(financing), 0) as financing
+      coalesce(sum(financing), 0) as financing, coalesce(sum(fee) filter (where is_copy and product_code is null), 0) as "profitShares"
     from (select *, ts / ${day}::bigint * ${day}::bigint as day from ${made} f where ts >= ${String(range.startTs)}::bigint) f
     group by grouping sets ((), (mode), (product_code), (day), (is_copy))
     having grouping(product_code) = 1 or product_code is not null`;
@@ -172,7 +173,10 @@ function combined(sums: readonly SumRow[], ended: readonly EndedRow[]): Omit<Sta
     lost: whole?.lost ?? 0n,
     largestLoss: whole?.largestLoss ?? null,
     modes: KIND_NAMES.map((mode) => ({ mode, ...(modes.get(mode) ?? NOTHING) })),
-    copies: joined(sums, ended, (row) => (row.isCopy === true ? "" : null)).get("") ?? NOTHING,
+    copies: {
+      ...(joined(sums, ended, (row) => (row.isCopy === true ? "" : null)).get("") ?? NOTHING),
+      profitShares: sums.find(isWhole)?.profitShares ?? 0n,
+    },
     products: products
       .sort((a, b) => falling(magnitude(a.profit), magnitude(b.profit)))
       .slice(0, PRODUCTS_MAX)

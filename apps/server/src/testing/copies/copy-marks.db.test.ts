@@ -49,13 +49,21 @@ it("tell of a follower what copies made, their leader's share taken off, and of 
     where f.id = ${BigInt(follow.id)} and s.paid > 0`;
   if (copy === undefined || settled === undefined) throw new Error("a copy gained, and its week was settled");
   const all = await statistics(userId);
-  expect(all.copies).toMatchObject({ profit: copy.made - settled.paid, fees: copy.fees + settled.paid, wins: 1, losses: 0 });
+  expect(all.copies).toMatchObject({
+    profit: copy.made - settled.paid,
+    fees: copy.fees + settled.paid,
+    profitShares: settled.paid,
+    wins: 1,
+    losses: 0,
+  });
   const contracts = all.modes.find(({ mode }) => mode === "contract");
   expect(contracts).toMatchObject({ wins: 1, losses: 1 });
+  // A share is of no product: with it the products are all of the profit.
+  expect(all.products.reduce((sum, { profit }) => sum + profit, 0n) - settled.paid).toBe(all.profit);
   // All of it is counted once: copies are a part, and no kind of their own.
   expect(all.modes.reduce((sum, { profit }) => sum + profit, 0n)).toBe(all.profit);
   const led = await statistics(leader.userId);
-  expect(led.copies).toEqual({ profit: 0n, fees: 0n, financing: 0n, wins: 0, losses: 0, even: 0 });
+  expect(led.copies).toEqual({ profit: 0n, fees: 0n, financing: 0n, profitShares: 0n, wins: 0, losses: 0, even: 0 });
   // The share that came in is no fee of anything.
   const [own] = await fixture.sql<{ fees: bigint; made: bigint }[]>`select sum(fees) as fees, sum(realised - fees - financing) as made
     from contract_position where user_id = ${leader.userId}`;

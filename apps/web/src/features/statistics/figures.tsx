@@ -8,6 +8,7 @@ import {
   formatDecimal,
   ownText,
   SignedAmount,
+  signOf,
   sumDecimals,
   useUi,
 } from "@candela/ui";
@@ -19,7 +20,8 @@ import { percentOf } from "./percent.ts";
 
 export type Statistics = NonNullable<Data<"GET /api/statistics/detail">>;
 
-const MONEY = { decimals: 2, rounding: "even", unit: "USDT" } as const;
+const MONEY_TEXT = { decimals: 2, rounding: "even" } as const;
+const MONEY = { ...MONEY_TEXT, unit: "USDT" } as const;
 
 /** A signed amount in the colour of its direction, with its sign. */
 export function Profit({ value, decimals = MONEY.decimals }: { readonly value: string; readonly decimals?: number }) {
@@ -63,7 +65,10 @@ export function FigureGrid({ of: statistics }: { readonly of: Statistics }) {
   const t = useT();
   const style = useUi();
   const none = <span className="text-ink-3">–</span>;
-  const { drawdown } = statistics;
+  const {
+    drawdown,
+    copies: { profitShares },
+  } = statistics;
   const counted = t("statistics_counts", { wins: statistics.wins, losses: statistics.losses, even: statistics.even });
   return (
     <DescriptionList
@@ -100,7 +105,14 @@ export function FigureGrid({ of: statistics }: { readonly of: Statistics }) {
       </Description>
       <Description
         name={t("statistics_fees")}
-        note={t("statistics_financing", { amount: ownText(statistics.financing, style, { decimals: 2, rounding: "even" }) })}
+        note={
+          <>
+            <span className="block">{t("statistics_financing", { amount: ownText(statistics.financing, style, MONEY_TEXT) })}</span>
+            {signOf(profitShares) !== 0 && (
+              <span className="block">{t("statistics_profit_shares", { amount: ownText(profitShares, style, MONEY_TEXT) })}</span>
+            )}
+          </>
+        }
       >
         <Amount own value={statistics.fees} {...MONEY} />
       </Description>

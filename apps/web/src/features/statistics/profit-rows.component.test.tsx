@@ -49,6 +49,18 @@ describe.each([
   });
 });
 
+it("what is of no product has a row of its own after them, so that products add up to the profit as well", async () => {
+  const statistics = {
+    ...{ profit: "-2.945988", copies: { ...counts, wins: 0, profit: "0.000000" } },
+    modes: [{ ...counts, profit: "-2.945988", mode: "contract" }],
+    products: [{ ...counts, profit: "-2.056191", productCode: "X:1USD" }],
+  } as unknown as Statistics;
+  await show(<ProfitRows of={statistics} />);
+  expect(written()).toEqual([[-2_945_988], [-2_056_191, -889_797]]);
+  const rows = [...document.querySelectorAll("li")].map((row) => row.textContent ?? "");
+  expect(rows.at(-1)).toContain(say("statistics_no_product") + say("statistics_no_product_note"));
+});
+
 it("what copies made is told under the contracts, and only there", async () => {
   const row = (mode: string, profit: string) => ({ ...counts, mode, profit });
   const statistics = {

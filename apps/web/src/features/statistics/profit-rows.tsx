@@ -1,4 +1,4 @@
-import { cx, SectionTitle, signOf } from "@candela/ui";
+import { cx, SectionTitle, signOf, subtractDecimals, sumDecimals } from "@candela/ui";
 import { useId } from "react";
 import { sheetDecimals } from "../../lib/format/sheet-decimals.ts";
 import { useT } from "../../lib/language/i18n.ts";
@@ -7,13 +7,14 @@ import { Profit, type Statistics } from "./figures.tsx";
 
 type Line = Omit<Statistics["products"][number], "productCode">;
 
-/** Profit of each mode, then of each product, each whole: they are all of it where nothing else moved the account. What copies made of contracts is told under them. */
+/** Profit of each mode, then of each product and of none, each whole: both are all of it. What copies made of contracts is told under them. */
 export function ProfitRows({ of: statistics }: { readonly of: Statistics }) {
   const t = useT();
   const decimals = sheetDecimals([
     statistics.profit,
     ...[...statistics.modes, statistics.copies, ...statistics.products].map(({ profit }) => profit),
   ]);
+  const rest = subtractDecimals(statistics.profit, sumDecimals(statistics.products.map(({ profit }) => profit)));
   return (
     <>
       <Rows
@@ -29,7 +30,12 @@ export function ProfitRows({ of: statistics }: { readonly of: Statistics }) {
         <Rows
           title={t("statistics_by_product")}
           decimals={decimals}
-          rows={statistics.products.map((row) => ({ ...row, name: row.productCode, isProduct: true }))}
+          rows={[
+            ...statistics.products.map((row) => ({ ...row, name: row.productCode, isProduct: true })),
+            ...(signOf(rest) === 0
+              ? []
+              : [{ ...NOT_TRADED, profit: rest, name: t("statistics_no_product"), note: t("statistics_no_product_note") }]),
+          ]}
         />
       )}
     </>
@@ -41,11 +47,19 @@ function hasAny({ profit, wins, losses, even }: Line): boolean {
   return wins + losses + even > 0 || signOf(profit) !== 0;
 }
 
+/** Interest, commission, shares of profit, and products beyond those that are listed. */
+const NOT_TRADED = { fees: "0", financing: "0", wins: 0, losses: 0, even: 0 };
+
 interface RowsProps {
   readonly title: string;
   readonly decimals: number;
   /** The name of a product is its code here. What is a part of the row above it is not counted again. */
-  readonly rows: readonly (Line & { readonly name: string; readonly isProduct?: boolean; readonly isPart?: boolean })[];
+  readonly rows: readonly (Line & {
+    readonly name: string;
+    readonly isProduct?: boolean;
+    readonly isPart?: boolean;
+    readonly note?: string;
+  })[];
 }
 
 function Rows({ title, decimals, rows }: RowsProps) {
@@ -55,7 +69,7 @@ function Rows({ title, decimals, rows }: RowsProps) {
     <section aria-labelledby={id} className="mt-4">
       <SectionTitle id={id}>{title}</SectionTitle>
       <ul>
-        {rows.map(({ name, profit, wins, losses, even, isProduct = false, isPart = false }, index) => (
+        {rows.map(({ name, profit, wins, losses, even, isProduct = false, isPart = false, note }, index) => (
           <li key={name} className="page-x">
             <div
               className={cx(
@@ -70,6 +84,7 @@ function Rows({ title, decimals, rows }: RowsProps) {
                 {wins + losses + even > 0 && (
                   <span className="block text-caption text-ink-3">{t("statistics_counts", { wins, losses, even })}</span>
                 )}
+                {note !== undefined && <span className="block text-caption text-ink-3">{note}</span>}
               </span>
               <Profit value={profit} decimals={decimals} />
             </div>

@@ -25,7 +25,7 @@ const STATISTICS: Statistics = {
     peakTs: NOW - 5 * DAY_MS,
     troughTs: NOW - 3 * DAY_MS,
   },
-  copies: { profit: "-20.020000", fees: "1.345600", financing: "-0.500000", wins: 1, losses: 1, even: 0 },
+  copies: { profit: "-20.020000", fees: "1.345600", financing: "-0.500000", profitShares: "1.250000", wins: 1, losses: 1, even: 0 },
   modes: [
     { mode: "spot", profit: "0.000000", fees: "2.000000", financing: "0.000000", wins: 0, losses: 0, even: 1 },
     { mode: "quick", profit: "64.000000", fees: "0.000000", financing: "0.000000", wins: 2, losses: 1, even: 0 },
@@ -45,6 +45,7 @@ const NOTHING: Statistics = {
   ...STATISTICS,
   epoch: { number: 1, beganAt: NOW - 90 * DAY_MS, endedAt: NOW - 40 * DAY_MS },
   ...{ profit: "0.000000", fees: "0.000000", financing: "0.000000", wins: 0, losses: 0, even: 0, closing: "20000.000000" },
+  copies: { profit: "0.000000", fees: "0.000000", financing: "0.000000", profitShares: "0.000000", wins: 0, losses: 0, even: 0 },
   ...{ winRate: null, averageWin: null, averageLoss: null, largestLoss: null, drawdown: null, modes: [], products: [], days: [] },
 };
 
