@@ -817,6 +817,7 @@ export const texts: Texts = {
   deposit_step_returned: "أُعيد إرساله",
   deposit_fact_late: "وصل متأخرًا",
   deposit_fact_short: "وصل أقل من المعلن",
+  deposit_fact_below_minimum: "أقل من الحد الأدنى",
   deposit_fact_over: "وصل أكثر من المعلن",
   deposit_fact_wrong_currency: "وصل بعملة أخرى",
   deposit_parked: "{amount} محتجز.",
@@ -1480,7 +1481,7 @@ export const texts: Texts = {
   inbox_deposit_rejected: "رُفض إيداع {amount} {asset}",
   inbox_deposit_rejected_text: "تجد السبب في صفحته.",
   inbox_deposit_parked: "يجري التحقق من {amount} {asset}",
-  inbox_deposit_parked_text: "وصل المال متأخرًا أو مرتين أو بخلاف ما أُعلن. إنه في أمان، وفريقنا يقرر ما يُفعل به.",
+  inbox_deposit_parked_text: "وصل المال متأخرًا أو مرتين أو دون الحد الأدنى أو بخلاف ما أُعلن. إنه في أمان، وفريقنا يقرر ما يُفعل به.",
   inbox_password_reset_text:
     "أُعيد تعيينها برمز، وسُجّل خروج كل الأجهزة الأخرى. إن لم تكن أنت من فعل ذلك فهناك من يستطيع قراءة الرسائل المرسلة إليك: أمّنها أولًا، ثم عيّن كلمة مرور جديدة.",
   inbox_security_fundPassword: "عُيّنت كلمة مرور السحب",
@@ -2912,6 +2913,7 @@ export const texts: Texts = {
   inbox_loan_sold_ended_text: "بيع {sold} {collateral} بسعر {price} مقابل {gross} {asset}؛ الرسوم {fee} {asset}. لم يعد عليك شيء.",
   // Pages of loans.
   loan_out: "اقترض بضمان ما تملك",
+  loan_first: "الأَولى بالمتابعة: {loan}",
   loan_owe: "عليك",
   loan_ltv: "القرض إلى القيمة",
   loan_ltv_now: "القرض إلى القيمة {ltv}",

@@ -821,6 +821,7 @@ export const texts: Texts = {
   deposit_step_returned: "Адпраўлена назад",
   deposit_fact_late: "Прыйшло са спазненнем",
   deposit_fact_short: "Прыйшло менш за заяўленае",
+  deposit_fact_below_minimum: "Менш за мінімум",
   deposit_fact_over: "Прыйшло больш за заяўленае",
   deposit_fact_wrong_currency: "Прыйшло ў іншай валюце",
   deposit_parked: "Адкладзена: {amount}.",
@@ -1484,7 +1485,7 @@ export const texts: Texts = {
   inbox_deposit_rejected_text: "Прычына паказана на яго старонцы.",
   inbox_deposit_parked: "Правяраюцца {amount} {asset}",
   inbox_deposit_parked_text:
-    "Грошы прыйшлі позна, двойчы або не так, як было заяўлена. Яны ў бяспецы, і наша каманда вырашыць, што з імі рабіць.",
+    "Грошы прыйшлі позна, двойчы, менш за мінімум або не так, як было заяўлена. Яны ў бяспецы, і наша каманда вырашыць, што з імі рабіць.",
   inbox_password_reset_text:
     "Ён скінуты па кодзе, сеансы на ўсіх іншых прыладах завершаны. Калі гэта былі не вы, нехта можа чытаць паведамленні, якія вам прыходзяць: спачатку абараніце іх, потым задайце новы пароль.",
   inbox_security_fundPassword: "Пароль для вываду зададзены",
@@ -2955,6 +2956,7 @@ export const texts: Texts = {
     "{sold} {collateral} па {price} прынеслі {gross} {asset}; камісія {fee} {asset}. Вы больш нічога не вінаватыя.",
   // Pages of loans.
   loan_out: "Пазычайце пад тое, што ў вас ёсць",
+  loan_first: "Патрабуе ўвагі першым: {loan}",
   loan_owe: "Вы вінаватыя",
   loan_ltv: "Доўг да закладу",
   loan_ltv_now: "Доўг да закладу {ltv}",

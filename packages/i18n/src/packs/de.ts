@@ -821,6 +821,7 @@ export const texts: Texts = {
   deposit_step_returned: "Zurückgesendet",
   deposit_fact_late: "Zu spät eingegangen",
   deposit_fact_short: "Weniger eingegangen als angekündigt",
+  deposit_fact_below_minimum: "Weniger als der Mindestbetrag",
   deposit_fact_over: "Mehr eingegangen als angekündigt",
   deposit_fact_wrong_currency: "In anderer Währung eingegangen",
   deposit_parked: "{amount} sind geparkt.",
@@ -1484,7 +1485,7 @@ export const texts: Texts = {
   inbox_deposit_rejected_text: "Auf ihrer Seite steht der Grund.",
   inbox_deposit_parked: "{amount} {asset} werden geprüft",
   inbox_deposit_parked_text:
-    "Das Geld kam zu spät, doppelt oder anders als angekündigt. Es ist sicher, und unser Team entscheidet, was damit geschieht.",
+    "Das Geld kam zu spät, doppelt, unter dem Mindestbetrag oder anders als angekündigt. Es ist sicher, und unser Team entscheidet, was damit geschieht.",
   inbox_password_reset_text:
     "Es wurde mit einem Code zurückgesetzt, und alle anderen Geräte wurden abgemeldet. Falls du das nicht warst, kann jemand Nachrichten lesen, die an dich gehen: Sichere zuerst diese, dann lege ein neues Passwort fest.",
   inbox_security_fundPassword: "Dein Auszahlungspasswort wurde festgelegt",
@@ -2971,6 +2972,7 @@ export const texts: Texts = {
   inbox_loan_sold_ended_text: "{sold} {collateral} zu {price} brachten {gross} {asset}; Gebühr {fee} {asset}. Du schuldest nichts mehr.",
   // Pages of loans.
   loan_out: "Leihe gegen das, was du hast",
+  loan_first: "Zuerst im Blick: {loan}",
   loan_owe: "Du schuldest",
   loan_ltv: "Beleihung",
   loan_ltv_now: "Beleihung {ltv}",

@@ -1140,6 +1140,7 @@ export const texts = {
   deposit_step_returned: "Sent back",
   deposit_fact_late: "Arrived late",
   deposit_fact_short: "Less arrived than announced",
+  deposit_fact_below_minimum: "Less than the minimum",
   deposit_fact_over: "More arrived than announced",
   deposit_fact_wrong_currency: "Arrived in another currency",
   deposit_parked: "{amount} is parked.",
@@ -1816,7 +1817,7 @@ export const texts = {
   inbox_earning_waiting_paid_text: "{amount} {asset} of interest that was waiting is on your balance now.",
   inbox_deposit_parked: "{amount} {asset} are being checked",
   inbox_deposit_parked_text:
-    "The money came late, twice or otherwise than announced. It is safe, and our team decides what happens with it.",
+    "The money came late, twice, below the minimum or otherwise than announced. It is safe, and our team decides what happens with it.",
   inbox_password_reset_text:
     "It was reset with a code, and all other devices were logged out. If this was not you, someone can read the messages sent to you: secure those first, then set a new password.",
   inbox_security_fundPassword: "Your fund password was set",
@@ -2976,6 +2977,7 @@ export const texts = {
   inbox_loan_sold_ended_text: "{sold} {collateral} at {price} brought {gross} {asset}; fee {fee} {asset}. You owe nothing any more.",
   // Pages of loans.
   loan_out: "Borrow against what you hold",
+  loan_first: "First to watch: {loan}",
   loan_owe: "You owe",
   loan_ltv: "Loan to value",
   loan_ltv_now: "Loan to value {ltv}",

@@ -824,6 +824,7 @@ export const texts: Texts = {
   deposit_step_returned: "Devuelto",
   deposit_fact_late: "Llegó tarde",
   deposit_fact_short: "Llegó menos de lo anunciado",
+  deposit_fact_below_minimum: "Menos que el mínimo",
   deposit_fact_over: "Llegó más de lo anunciado",
   deposit_fact_wrong_currency: "Llegó en otra moneda",
   deposit_parked: "{amount} están retenidos.",
@@ -1486,7 +1487,7 @@ export const texts: Texts = {
   inbox_deposit_rejected_text: "En su página está el motivo.",
   inbox_deposit_parked: "Se están comprobando {amount} {asset}",
   inbox_deposit_parked_text:
-    "El dinero llegó tarde, dos veces o de otro modo que lo anunciado. Está a salvo y nuestro equipo decide qué se hace con él.",
+    "El dinero llegó tarde, dos veces, por debajo del mínimo o de otro modo que lo anunciado. Está a salvo y nuestro equipo decide qué se hace con él.",
   inbox_password_reset_text:
     "Se restableció con un código y se cerró la sesión en todos los demás dispositivos. Si no fuiste tú, alguien puede leer los mensajes que recibes: protégelos primero y luego crea una contraseña nueva.",
   inbox_security_fundPassword: "Se creó tu contraseña de retiro",
@@ -2957,6 +2958,7 @@ export const texts: Texts = {
   inbox_loan_sold_ended_text: "{sold} {collateral} a {price} dieron {gross} {asset}; comisión {fee} {asset}. Ya no debes nada.",
   // Pages of loans.
   loan_out: "Pide prestado con lo que tienes",
+  loan_first: "A vigilar primero: {loan}",
   loan_owe: "Debes",
   loan_ltv: "Préstamo sobre valor",
   loan_ltv_now: "Préstamo sobre valor {ltv}",

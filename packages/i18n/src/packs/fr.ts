@@ -829,6 +829,7 @@ export const texts: Texts = {
   deposit_step_returned: "Renvoyé",
   deposit_fact_late: "Arrivé en retard",
   deposit_fact_short: "Reçu moins qu’annoncé",
+  deposit_fact_below_minimum: "Moins que le minimum",
   deposit_fact_over: "Reçu plus qu’annoncé",
   deposit_fact_wrong_currency: "Reçu dans une autre devise",
   deposit_parked: "{amount} sont mis de côté.",
@@ -1494,7 +1495,7 @@ export const texts: Texts = {
   inbox_deposit_rejected_text: "Sa page en donne la raison.",
   inbox_deposit_parked: "{amount} {asset} en cours de vérification",
   inbox_deposit_parked_text:
-    "L’argent est arrivé en retard, deux fois ou autrement qu’annoncé. Il est en sécurité, et notre équipe décide de la suite.",
+    "L’argent est arrivé en retard, deux fois, sous le minimum ou autrement qu’annoncé. Il est en sécurité, et notre équipe décide de la suite.",
   inbox_password_reset_text:
     "Il a été réinitialisé avec un code, et tous les autres appareils ont été déconnectés. Si ce n’était pas vous, quelqu’un peut lire les messages qui vous sont envoyés : sécurisez-les d’abord, puis définissez un nouveau mot de passe.",
   inbox_security_fundPassword: "Votre mot de passe de retrait a été défini",
@@ -2981,6 +2982,7 @@ export const texts: Texts = {
   inbox_loan_sold_ended_text: "{sold} {collateral} à {price} ont rapporté {gross} {asset} ; frais {fee} {asset}. Vous ne devez plus rien.",
   // Pages of loans.
   loan_out: "Empruntez contre ce que vous détenez",
+  loan_first: "À surveiller d’abord : {loan}",
   loan_owe: "Vous devez",
   loan_ltv: "Prêt sur valeur",
   loan_ltv_now: "Prêt sur valeur {ltv}",

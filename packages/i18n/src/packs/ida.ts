@@ -812,6 +812,7 @@ export const texts: Texts = {
   deposit_step_returned: "वापस भेजा गया",
   deposit_fact_late: "देर से आया",
   deposit_fact_short: "बताए से कम आया",
+  deposit_fact_below_minimum: "न्यूनतम से कम",
   deposit_fact_over: "बताए से ज़्यादा आया",
   deposit_fact_wrong_currency: "दूसरी मुद्रा में आया",
   deposit_parked: "{amount} रोका गया है।",
@@ -1469,7 +1470,7 @@ export const texts: Texts = {
   inbox_deposit_rejected: "{amount} {asset} की जमा अस्वीकार हुई",
   inbox_deposit_rejected_text: "कारण उसके पेज पर है।",
   inbox_deposit_parked: "{amount} {asset} की जाँच हो रही है",
-  inbox_deposit_parked_text: "पैसा देर से, दो बार या बताए से अलग आया। वह सुरक्षित है, और हमारी टीम तय करेगी कि उसका क्या हो।",
+  inbox_deposit_parked_text: "पैसा देर से, दो बार, न्यूनतम से कम या बताए से अलग आया। वह सुरक्षित है, और हमारी टीम तय करेगी कि उसका क्या हो।",
   inbox_password_reset_text:
     "यह एक कोड से रीसेट किया गया और बाकी सभी डिवाइस लॉग आउट कर दिए गए। अगर यह आपने नहीं किया, तो कोई आपको भेजे गए मैसेज पढ़ सकता है: पहले उन्हें सुरक्षित करें, फिर नया पासवर्ड रखें।",
   inbox_security_fundPassword: "आपका निकासी पासवर्ड रखा गया",
@@ -2907,6 +2908,7 @@ export const texts: Texts = {
   inbox_loan_sold_ended_text: "{sold} {collateral} {price} पर बिककर {gross} {asset} मिला; फ़ीस {fee} {asset}। अब कुछ बकाया नहीं।",
   // Pages of loans.
   loan_out: "जो आपके पास है उस पर उधार लें",
+  loan_first: "पहले इस पर ध्यान दें: {loan}",
   loan_owe: "आप पर बकाया",
   loan_ltv: "लोन-टू-वैल्यू",
   loan_ltv_now: "लोन-टू-वैल्यू {ltv}",

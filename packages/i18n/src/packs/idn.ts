@@ -817,6 +817,7 @@ export const texts: Texts = {
   deposit_step_returned: "Dikirim kembali",
   deposit_fact_late: "Datang terlambat",
   deposit_fact_short: "Kurang dari yang diberitahukan",
+  deposit_fact_below_minimum: "Kurang dari minimum",
   deposit_fact_over: "Lebih dari yang diberitahukan",
   deposit_fact_wrong_currency: "Datang dalam mata uang lain",
   deposit_parked: "{amount} ditahan.",
@@ -1475,7 +1476,7 @@ export const texts: Texts = {
   inbox_deposit_rejected_text: "Alasannya ada di halamannya.",
   inbox_deposit_parked: "{amount} {asset} sedang diperiksa",
   inbox_deposit_parked_text:
-    "Uangnya datang terlambat, dua kali, atau tidak sesuai pemberitahuan. Uang itu aman, dan tim kami menentukan kelanjutannya.",
+    "Uangnya datang terlambat, dua kali, di bawah minimum, atau tidak sesuai pemberitahuan. Uang itu aman, dan tim kami menentukan kelanjutannya.",
   inbox_password_reset_text:
     "Kata sandi diatur ulang dengan kode, dan semua perangkat lain dikeluarkan. Jika ini bukan Anda, ada orang yang bisa membaca pesan yang dikirim kepada Anda: amankan itu dulu, lalu buat kata sandi baru.",
   inbox_security_fundPassword: "Kata sandi penarikan Anda telah dibuat",
@@ -2948,6 +2949,7 @@ export const texts: Texts = {
   inbox_loan_sold_ended_text: "{sold} {collateral} pada {price} menghasilkan {gross} {asset}; biaya {fee} {asset}. Utang Anda sudah lunas.",
   // Pages of loans.
   loan_out: "Pinjam dengan agunan milik Anda",
+  loan_first: "Perlu dipantau lebih dulu: {loan}",
   loan_owe: "Utang Anda",
   loan_ltv: "Rasio pinjaman",
   loan_ltv_now: "Rasio pinjaman {ltv}",

@@ -822,6 +822,7 @@ export const texts: Texts = {
   deposit_step_returned: "Rimandato indietro",
   deposit_fact_late: "Arrivato in ritardo",
   deposit_fact_short: "Arrivato meno dell’annunciato",
+  deposit_fact_below_minimum: "Meno del minimo",
   deposit_fact_over: "Arrivato più dell’annunciato",
   deposit_fact_wrong_currency: "Arrivato in un’altra valuta",
   deposit_parked: "{amount} in sospeso.",
@@ -1485,7 +1486,7 @@ export const texts: Texts = {
   inbox_deposit_rejected_text: "Il motivo è nella sua pagina.",
   inbox_deposit_parked: "{amount} {asset} in verifica",
   inbox_deposit_parked_text:
-    "Il denaro è arrivato in ritardo, due volte o in modo diverso da quanto annunciato. È al sicuro, e il nostro team decide che cosa farne.",
+    "Il denaro è arrivato in ritardo, due volte, sotto il minimo o in modo diverso da quanto annunciato. È al sicuro, e il nostro team decide che cosa farne.",
   inbox_password_reset_text:
     "È stata reimpostata con un codice e tutti gli altri dispositivi sono stati disconnessi. Se non l’hai fatto tu, qualcuno può leggere i messaggi inviati a te: metti prima al sicuro quelli, poi imposta una nuova password.",
   inbox_security_fundPassword: "La tua password di prelievo è stata impostata",
@@ -2969,6 +2970,7 @@ export const texts: Texts = {
   inbox_loan_sold_ended_text: "{sold} {collateral} a {price} hanno reso {gross} {asset}; commissione {fee} {asset}. Non devi più nulla.",
   // Pages of loans.
   loan_out: "Prendi in prestito su ciò che hai",
+  loan_first: "Da seguire per primo: {loan}",
   loan_owe: "Devi",
   loan_ltv: "Prestito su valore",
   loan_ltv_now: "Prestito su valore {ltv}",

@@ -817,6 +817,7 @@ export const texts: Texts = {
   deposit_step_returned: "返送済み",
   deposit_fact_late: "期限後に到着",
   deposit_fact_short: "申告額より少ない",
+  deposit_fact_below_minimum: "最低額を下回っています",
   deposit_fact_over: "申告額より多い",
   deposit_fact_wrong_currency: "別の通貨で到着",
   deposit_parked: "{amount} を保留中です。",
@@ -1473,7 +1474,7 @@ export const texts: Texts = {
   inbox_deposit_rejected: "{amount} {asset} の入金は拒否されました",
   inbox_deposit_rejected_text: "理由は詳細ページにあります。",
   inbox_deposit_parked: "{amount} {asset} を確認しています",
-  inbox_deposit_parked_text: "期限後、二重、または申告と異なる入金でした。資金は安全で、担当チームが取り扱いを決めます。",
+  inbox_deposit_parked_text: "期限後、二重、最低額未満、または申告と異なる入金でした。資金は安全で、担当チームが取り扱いを決めます。",
   inbox_password_reset_text:
     "認証コードで再設定され、ほかのすべての端末がログアウトされました。心当たりがない場合は、あなた宛てのメッセージを誰かが読める状態です。先にそちらを保護してから、新しいパスワードを設定してください。",
   inbox_security_fundPassword: "出金パスワードが設定されました",
@@ -2922,6 +2923,7 @@ export const texts: Texts = {
     "{sold} {collateral}を{price}で売却し{gross} {asset}になりました。手数料{fee} {asset}。借入は残っていません。",
   // Pages of loans.
   loan_out: "保有資産を担保に借りる",
+  loan_first: "まず確認するローン：{loan}",
   loan_owe: "借入残高",
   loan_ltv: "担保比率",
   loan_ltv_now: "担保比率 {ltv}",

@@ -815,6 +815,7 @@ export const texts: Texts = {
   deposit_step_returned: "반송됨",
   deposit_fact_late: "늦게 도착",
   deposit_fact_short: "신고보다 적게 도착",
+  deposit_fact_below_minimum: "최소 금액보다 적음",
   deposit_fact_over: "신고보다 많이 도착",
   deposit_fact_wrong_currency: "다른 통화로 도착",
   deposit_parked: "{amount} 보류 중입니다.",
@@ -1470,7 +1471,7 @@ export const texts: Texts = {
   inbox_deposit_rejected: "{amount} {asset} 입금이 거절되었습니다",
   inbox_deposit_rejected_text: "이유는 상세 페이지에 있습니다.",
   inbox_deposit_parked: "{amount} {asset} 확인 중",
-  inbox_deposit_parked_text: "돈이 늦게, 두 번, 또는 알린 것과 다르게 들어왔습니다. 돈은 안전하며 담당 팀이 처리 방법을 정합니다.",
+  inbox_deposit_parked_text: "돈이 늦게, 두 번, 최소 금액보다 적게, 또는 알린 것과 다르게 들어왔습니다. 돈은 안전하며 담당 팀이 처리 방법을 정합니다.",
   inbox_password_reset_text:
     "인증번호로 재설정됐고 다른 기기는 모두 로그아웃됐어요. 본인이 아니라면 누군가 회원님의 메시지를 읽을 수 있다는 뜻이에요. 메시지부터 안전하게 한 뒤 새 비밀번호를 설정하세요.",
   inbox_security_fundPassword: "출금 비밀번호가 설정됐어요",
@@ -2911,6 +2912,7 @@ export const texts: Texts = {
   inbox_loan_sold_ended_text: "{sold} {collateral}를 {price}에 팔아 {gross} {asset}가 되었어요. 수수료 {fee} {asset}. 남은 빚이 없어요.",
   // Pages of loans.
   loan_out: "보유 자산을 담보로 빌리기",
+  loan_first: "먼저 살펴볼 대출: {loan}",
   loan_owe: "내 빚",
   loan_ltv: "담보인정비율",
   loan_ltv_now: "담보인정비율 {ltv}",

@@ -821,6 +821,7 @@ export const texts: Texts = {
   deposit_step_returned: "Dihantar balik",
   deposit_fact_late: "Tiba lewat",
   deposit_fact_short: "Kurang daripada yang dimaklumkan",
+  deposit_fact_below_minimum: "Kurang daripada minimum",
   deposit_fact_over: "Lebih daripada yang dimaklumkan",
   deposit_fact_wrong_currency: "Tiba dalam mata wang lain",
   deposit_parked: "{amount} ditahan.",
@@ -1479,7 +1480,7 @@ export const texts: Texts = {
   inbox_deposit_rejected_text: "Sebabnya ada pada halamannya.",
   inbox_deposit_parked: "{amount} {asset} sedang disemak",
   inbox_deposit_parked_text:
-    "Wang itu tiba lewat, dua kali atau tidak seperti yang dimaklumkan. Wang itu selamat, dan pasukan kami menentukan tindakan seterusnya.",
+    "Wang itu tiba lewat, dua kali, di bawah minimum atau tidak seperti yang dimaklumkan. Wang itu selamat, dan pasukan kami menentukan tindakan seterusnya.",
   inbox_password_reset_text:
     "Ia ditetapkan semula dengan kod, dan semua peranti lain dilog keluar. Jika ini bukan anda, seseorang boleh membaca mesej yang dihantar kepada anda: lindungi mesej itu dahulu, kemudian tetapkan kata laluan baharu.",
   inbox_security_fundPassword: "Kata laluan pengeluaran anda ditetapkan",
@@ -2957,6 +2958,7 @@ export const texts: Texts = {
     "{sold} {collateral} pada {price} menghasilkan {gross} {asset}; yuran {fee} {asset}. Anda tidak berhutang lagi.",
   // Pages of loans.
   loan_out: "Pinjam bercagarkan milik anda",
+  loan_first: "Perlu dipantau dahulu: {loan}",
   loan_owe: "Anda berhutang",
   loan_ltv: "Pinjaman kepada nilai",
   loan_ltv_now: "Pinjaman kepada nilai {ltv}",

@@ -821,6 +821,7 @@ export const texts: Texts = {
   deposit_step_returned: "Devolvido",
   deposit_fact_late: "Chegou atrasado",
   deposit_fact_short: "Chegou menos que o anunciado",
+  deposit_fact_below_minimum: "Menos que o mínimo",
   deposit_fact_over: "Chegou mais que o anunciado",
   deposit_fact_wrong_currency: "Chegou em outra moeda",
   deposit_parked: "{amount} estão retidos.",
@@ -1484,7 +1485,7 @@ export const texts: Texts = {
   inbox_deposit_rejected_text: "O motivo está na página dele.",
   inbox_deposit_parked: "{amount} {asset} em verificação",
   inbox_deposit_parked_text:
-    "O dinheiro chegou atrasado, duas vezes ou diferente do anunciado. Ele está seguro, e nossa equipe decide o que será feito.",
+    "O dinheiro chegou atrasado, duas vezes, abaixo do mínimo ou diferente do anunciado. Ele está seguro, e nossa equipe decide o que será feito.",
   inbox_password_reset_text:
     "Ela foi redefinida com um código, e todos os outros aparelhos foram desconectados. Se não foi você, alguém consegue ler as mensagens enviadas a você: proteja-as primeiro e depois defina uma nova senha.",
   inbox_security_fundPassword: "Sua senha de saque foi definida",
@@ -2956,6 +2957,7 @@ export const texts: Texts = {
   inbox_loan_sold_ended_text: "{sold} {collateral} a {price} renderam {gross} {asset}; taxa {fee} {asset}. Você não deve mais nada.",
   // Pages of loans.
   loan_out: "Tome emprestado com o que você tem",
+  loan_first: "A observar primeiro: {loan}",
   loan_owe: "Você deve",
   loan_ltv: "Dívida sobre valor",
   loan_ltv_now: "Dívida sobre valor {ltv}",

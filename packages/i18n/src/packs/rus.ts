@@ -821,6 +821,7 @@ export const texts: Texts = {
   deposit_step_returned: "Отправлено назад",
   deposit_fact_late: "Пришло с опозданием",
   deposit_fact_short: "Пришло меньше заявленного",
+  deposit_fact_below_minimum: "Меньше минимума",
   deposit_fact_over: "Пришло больше заявленного",
   deposit_fact_wrong_currency: "Пришло в другой валюте",
   deposit_parked: "Отложено: {amount}.",
@@ -1484,7 +1485,7 @@ export const texts: Texts = {
   inbox_deposit_rejected_text: "Причина указана на его странице.",
   inbox_deposit_parked: "Проверяются {amount} {asset}",
   inbox_deposit_parked_text:
-    "Деньги пришли поздно, дважды или не так, как было заявлено. Они в сохранности, и наша команда решит, что с ними делать.",
+    "Деньги пришли поздно, дважды, меньше минимума или не так, как было заявлено. Они в сохранности, и наша команда решит, что с ними делать.",
   inbox_password_reset_text:
     "Он сброшен по коду, на всех других устройствах выполнен выход. Если это были не вы, кто-то может читать сообщения, которые вам приходят: сначала защитите их, потом задайте новый пароль.",
   inbox_security_fundPassword: "Пароль для вывода задан",
@@ -2959,6 +2960,7 @@ export const texts: Texts = {
     "{sold} {collateral} по {price} принесли {gross} {asset}; комиссия {fee} {asset}. Вы больше ничего не должны.",
   // Pages of loans.
   loan_out: "Занимайте под то, что у вас есть",
+  loan_first: "Требует внимания первым: {loan}",
   loan_owe: "Вы должны",
   loan_ltv: "Долг к залогу",
   loan_ltv_now: "Долг к залогу {ltv}",

@@ -810,6 +810,7 @@ export const texts: Texts = {
   deposit_step_returned: "已退回",
   deposit_fact_late: "太晚到帳",
   deposit_fact_short: "到帳少於申報金額",
+  deposit_fact_below_minimum: "低於最低金額",
   deposit_fact_over: "到帳多於申報金額",
   deposit_fact_wrong_currency: "到帳幣別不同",
   deposit_parked: "{amount} 待處理。",
@@ -1457,7 +1458,7 @@ export const texts: Texts = {
   inbox_deposit_rejected: "{amount} {asset} 的入金遭拒絕",
   inbox_deposit_rejected_text: "原因請見其詳情頁。",
   inbox_deposit_parked: "{amount} {asset} 正在查核",
-  inbox_deposit_parked_text: "款項延遲、重複或與申報不符。資金是安全的，我們的團隊會決定如何處理。",
+  inbox_deposit_parked_text: "款項延遲、重複、低於最低金額或與申報不符。資金是安全的，我們的團隊會決定如何處理。",
   inbox_password_reset_text:
     "密碼已透過驗證碼重設，其他裝置均已登出。若非您本人操作，表示有人能讀取寄給您的訊息：請先保護好電子郵件或手機，再重設密碼。",
   inbox_security_fundPassword: "您的資金密碼已設定",
@@ -2864,6 +2865,7 @@ export const texts: Texts = {
   inbox_loan_sold_ended_text: "{sold} {collateral} 以 {price} 賣出，得 {gross} {asset}；手續費 {fee} {asset}。您已無欠款。",
   // Pages of loans.
   loan_out: "以您持有的資產抵押借款",
+  loan_first: "優先關注：{loan}",
   loan_owe: "您的欠款",
   loan_ltv: "抵押率",
   loan_ltv_now: "抵押率 {ltv}",

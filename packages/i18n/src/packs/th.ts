@@ -810,6 +810,7 @@ export const texts: Texts = {
   deposit_step_returned: "ส่งคืนแล้ว",
   deposit_fact_late: "มาถึงช้า",
   deposit_fact_short: "ได้รับน้อยกว่าที่แจ้ง",
+  deposit_fact_below_minimum: "น้อยกว่าขั้นต่ำ",
   deposit_fact_over: "ได้รับมากกว่าที่แจ้ง",
   deposit_fact_wrong_currency: "ได้รับเป็นสกุลเงินอื่น",
   deposit_parked: "{amount} ถูกพักไว้",
@@ -1459,7 +1460,7 @@ export const texts: Texts = {
   inbox_deposit_rejected: "การฝาก {amount} {asset} ถูกปฏิเสธ",
   inbox_deposit_rejected_text: "เหตุผลอยู่ในหน้ารายละเอียด",
   inbox_deposit_parked: "กำลังตรวจสอบ {amount} {asset}",
-  inbox_deposit_parked_text: "เงินมาช้า มาซ้ำ หรือไม่ตรงกับที่แจ้งไว้ เงินปลอดภัย และทีมงานของเราจะตัดสินว่าจะทำอย่างไรต่อ",
+  inbox_deposit_parked_text: "เงินมาช้า มาซ้ำ ต่ำกว่าขั้นต่ำ หรือไม่ตรงกับที่แจ้งไว้ เงินปลอดภัย และทีมงานของเราจะตัดสินว่าจะทำอย่างไรต่อ",
   inbox_password_reset_text:
     "รหัสผ่านถูกรีเซ็ตด้วยรหัสยืนยัน และอุปกรณ์อื่นทั้งหมดถูกออกจากระบบ หากไม่ใช่คุณ แสดงว่ามีผู้อื่นอ่านข้อความที่ส่งถึงคุณได้: ทำให้ช่องทางนั้นปลอดภัยก่อน แล้วตั้งรหัสผ่านใหม่",
   inbox_security_fundPassword: "ตั้งรหัสผ่านถอนเงินของคุณแล้ว",
@@ -2866,6 +2867,7 @@ export const texts: Texts = {
   inbox_loan_sold_ended_text: "{sold} {collateral} ที่ {price} ได้ {gross} {asset} ค่าธรรมเนียม {fee} {asset} คุณไม่มีหนี้แล้ว",
   // Pages of loans.
   loan_out: "กู้โดยใช้สิ่งที่คุณถือ",
+  loan_first: "ควรดูก่อน: {loan}",
   loan_owe: "คุณเป็นหนี้",
   loan_ltv: "หนี้ต่อหลักประกัน",
   loan_ltv_now: "หนี้ต่อหลักประกัน {ltv}",

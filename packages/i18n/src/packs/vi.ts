@@ -818,6 +818,7 @@ export const texts: Texts = {
   deposit_step_returned: "Đã gửi trả",
   deposit_fact_late: "Đến muộn",
   deposit_fact_short: "Nhận ít hơn đã báo",
+  deposit_fact_below_minimum: "Dưới mức tối thiểu",
   deposit_fact_over: "Nhận nhiều hơn đã báo",
   deposit_fact_wrong_currency: "Nhận bằng tiền tệ khác",
   deposit_parked: "{amount} đang tạm giữ.",
@@ -1475,7 +1476,7 @@ export const texts: Texts = {
   inbox_deposit_rejected_text: "Lý do có trên trang của lệnh.",
   inbox_deposit_parked: "Đang kiểm tra {amount} {asset}",
   inbox_deposit_parked_text:
-    "Tiền đến muộn, đến hai lần hoặc khác với thông báo. Tiền vẫn an toàn, và đội ngũ của chúng tôi sẽ quyết định cách xử lý.",
+    "Tiền đến muộn, đến hai lần, dưới mức tối thiểu hoặc khác với thông báo. Tiền vẫn an toàn, và đội ngũ của chúng tôi sẽ quyết định cách xử lý.",
   inbox_password_reset_text:
     "Mật khẩu đã được đặt lại bằng mã, và mọi thiết bị khác đã bị đăng xuất. Nếu không phải bạn, có người đọc được tin nhắn gửi cho bạn: hãy bảo vệ chúng trước, rồi đặt mật khẩu mới.",
   inbox_security_fundPassword: "Mật khẩu rút tiền của bạn đã được đặt",
@@ -2934,6 +2935,7 @@ export const texts: Texts = {
   inbox_loan_sold_ended_text: "{sold} {collateral} với giá {price} thu được {gross} {asset}; phí {fee} {asset}. Bạn không còn nợ.",
   // Pages of loans.
   loan_out: "Vay bằng tài sản bạn đang giữ",
+  loan_first: "Cần theo dõi trước: {loan}",
   loan_owe: "Bạn nợ",
   loan_ltv: "Nợ trên giá trị",
   loan_ltv_now: "Nợ trên giá trị {ltv}",

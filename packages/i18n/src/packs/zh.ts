@@ -810,6 +810,7 @@ export const texts: Texts = {
   deposit_step_returned: "已退回",
   deposit_fact_late: "到账过晚",
   deposit_fact_short: "到账少于申报金额",
+  deposit_fact_below_minimum: "低于最低金额",
   deposit_fact_over: "到账多于申报金额",
   deposit_fact_wrong_currency: "到账币种不同",
   deposit_parked: "{amount} 待处理。",
@@ -1456,7 +1457,7 @@ export const texts: Texts = {
   inbox_deposit_rejected: "{amount} {asset} 的充值被拒绝",
   inbox_deposit_rejected_text: "原因见其详情页。",
   inbox_deposit_parked: "{amount} {asset} 正在核查",
-  inbox_deposit_parked_text: "款项迟到、重复或与申报不符。资金是安全的，我们的团队会决定如何处理。",
+  inbox_deposit_parked_text: "款项迟到、重复、低于最低金额或与申报不符。资金是安全的，我们的团队会决定如何处理。",
   inbox_password_reset_text:
     "密码已通过验证码重设，其他设备均已退出登录。如非本人操作，说明有人能看到发给您的验证码：请先保护好邮箱或手机，再重设密码。",
   inbox_security_fundPassword: "您的资金密码已设置",
@@ -2861,6 +2862,7 @@ export const texts: Texts = {
   inbox_loan_sold_ended_text: "{sold} {collateral} 以 {price} 卖出，得 {gross} {asset}；手续费 {fee} {asset}。您已无欠款。",
   // Pages of loans.
   loan_out: "用您持有的资产抵押借款",
+  loan_first: "优先关注：{loan}",
   loan_owe: "您的欠款",
   loan_ltv: "抵押率",
   loan_ltv_now: "抵押率 {ltv}",

@@ -49,24 +49,24 @@ export default function LoanListPage() {
   );
 }
 
-/** What is owed in all, and the other loans that run or wait; nothing where there is none. */
+/** What is owed in all, and the loans that run or wait, all of them where there are several, so that they add up to the sum; nothing where there is none. */
 function Owed() {
   const summary = useQuery({ ...dataQuery("GET /api/loan/summary", {}), refetchInterval: READ_AGAIN_MS });
   const open = useQuery(rowsQuery("GET /api/loan/orderList", { "params[isOpen]": true }));
   const t = useT();
   if (!summary.data) return summary.isError ? <PartError onRetry={() => void summary.refetch()} /> : null;
-  const { first } = summary.data;
-  const others = (open.data ?? []).filter(({ id }) => id !== first?.id);
+  const { first, open: running } = summary.data;
+  const loans = (open.data ?? []).filter(({ id }) => running > 1 || id !== first?.id);
   return (
     <>
-      {summary.data.open > 0 && <OwedCard summary={summary.data} />}
-      {others.length > 0 && (
+      {running > 0 && <OwedCard summary={summary.data} />}
+      {loans.length > 0 && (
         <section aria-labelledby="loan-others" className="pb-2">
           <SectionTitle id="loan-others">{t("loan_yours")}</SectionTitle>
           <ul>
-            {others.map((loan, index) => (
+            {loans.map((loan, index) => (
               <li key={loan.id}>
-                <LoanRow loan={loan} divider={index < others.length - 1} />
+                <LoanRow loan={loan} divider={index < loans.length - 1} />
               </li>
             ))}
           </ul>

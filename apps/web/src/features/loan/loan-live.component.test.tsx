@@ -13,6 +13,7 @@ import { server } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
 import LoanBuyPage from "./buy-page.tsx";
 import LoanPage from "./detail-page.tsx";
+import LoanListPage from "./list-page.tsx";
 import { answerLoans, collateralWith, LOAN_PRODUCTS, loanWith, TICK } from "./loan-test-support.ts";
 
 const button = (name: string | RegExp) => page.getByRole("button", { name });
@@ -30,6 +31,28 @@ it("follows each price: the loan to value, and the levels' distance", async () =
   await expect.element(page.getByText("68.8%")).toBeVisible();
   // The warning lies above it now.
   await expect.element(page.getByText("+5.8%")).toBeVisible();
+});
+
+it("names the loan that leads where there are several, and lists them all, so that they add up to what is owed", async () => {
+  answerLoans();
+  const [first, other] = [loanWith({ id: "31", due: "4000.000000" }), loanWith({ id: "35", due: "18.000000" })];
+  server().rows("GET /api/loan/orderList", [first, other]);
+  const answer = (open: number, owed: string) =>
+    server().data("GET /api/loan/summary", { open, owed: [{ currencyId: 3, currencyName: "USDT", due: owed }], first });
+  answer(2, "4018.000000");
+  standAt("/pages/loan/loanProductList");
+  await show(<LoanListPage />);
+  const listed = () => [...document.querySelectorAll('[aria-labelledby="loan-others"] li')].map((row) => row.textContent);
+  await expect.poll(() => listed().length).toBe(2);
+  expect(listed().join()).toMatch(/4,000.*18\.00/);
+  const [before = ""] = say("loan_first").split("{loan}");
+  expect(document.querySelector("section.night")?.textContent).toMatch(new RegExp(`${before}.*4,000`));
+  // One alone is the sum itself.
+  server().rows("GET /api/loan/orderList", [first]);
+  answer(1, "4000.000000");
+  await queryClient.invalidateQueries();
+  await expect.poll(() => listed().length).toBe(0);
+  expect(document.querySelector("section.night")?.textContent).not.toContain(before);
 });
 
 it("puts its light out where a price is old, greys the figure, and says that nothing is decided", async () => {

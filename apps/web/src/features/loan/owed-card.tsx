@@ -7,12 +7,12 @@ import { LOAN_PATH } from "../../lib/navigation/paths.ts";
 import { formatUtcDay } from "../../lib/time/time-format.ts";
 import { DebtHero } from "./debt-hero.tsx";
 import { type Collateral, isPaused, type Loan, type LoanLevels, type LoanSummary } from "./loan-shapes.ts";
-import { dayStart, shareText, stateText } from "./loan-words.ts";
+import { dayStart, loanTitle, shareText, stateText } from "./loan-words.ts";
 import { MeterLine } from "./meter.tsx";
 import { useLiveLtv } from "./use-collateral.ts";
 
-/** What is owed, on ink, and the loan that needs its user first: all of the card is the way to its page. */
-export function OwedCard({ summary: { owed, first } }: { readonly summary: LoanSummary }) {
+/** What is owed in all, on ink, and the loan that needs its user first, named where it is one of several: all of the card is the way to its page. */
+export function OwedCard({ summary: { owed, first, open } }: { readonly summary: LoanSummary }) {
   const t = useT();
   return (
     <div className="page-x pt-1 pb-3">
@@ -40,11 +40,24 @@ export function OwedCard({ summary: { owed, first } }: { readonly summary: LoanS
             href={pageHref(LOAN_PATH, { id: first.id })}
             className="block pt-3 text-caption after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus)"
           >
+            {open > 1 && (
+              <span className="block pb-1.5 text-ink-2">{withSlot(t("loan_first", { loan: SLOT }), <OneOfMany loan={first} />)}</span>
+            )}
             <First loan={first} />
           </a>
         )}
       </section>
     </div>
+  );
+}
+
+/** Its name, and what it owes of the sum above. */
+function OneOfMany({ loan }: { readonly loan: Loan }) {
+  const t = useT();
+  return (
+    <>
+      {loanTitle(loan, t)} · <AssetAmount own whole code={loan.currencyName} value={loan.due} />
+    </>
   );
 }
 

@@ -4,13 +4,12 @@ import { AssetAmount } from "../../../lib/components/asset-amount.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { SLOT, withSlot } from "../../../lib/language/with-slot.tsx";
 import type { Deposit } from "../money-shapes.ts";
-import { hasParked } from "./deposit-view.ts";
+import { factText, hasParked, isParked } from "./deposit-view.ts";
 
 /** What did not go as it was announced, calmly: what is so, and what happens next. */
 export function DepositFacts({ deposit }: { readonly deposit: Deposit }) {
   const t = useT();
   const { facts, reason, state, parked, currencyName } = deposit;
-  const isParked = hasParked(deposit) || facts.includes("wrong_currency");
   return (
     <>
       {state === "rejected" && reason !== null && <Notice tone="problem">{t(`deposit_reason_${reason}`)}</Notice>}
@@ -20,12 +19,12 @@ export function DepositFacts({ deposit }: { readonly deposit: Deposit }) {
           <InfoIcon size={18} aria-hidden="true" className="mt-px shrink-0" />
           <ul className="min-w-0">
             {facts.map((fact) => (
-              <li key={fact}>{t(`deposit_fact_${fact}`)}</li>
+              <li key={fact}>{t(factText(fact, deposit))}</li>
             ))}
           </ul>
         </Notice>
       )}
-      {isParked && (
+      {isParked(deposit) && (
         <Notice>
           <InfoIcon size={18} aria-hidden="true" className="mt-px shrink-0" />
           <span className="min-w-0">

@@ -5,7 +5,7 @@ import { formatUtcTime } from "../../../lib/time/time-format.ts";
 import type { Deposit } from "../money-shapes.ts";
 import { HistoryLine, type Step } from "../parts/history-line.tsx";
 import { pastSteps } from "../parts/past-steps.tsx";
-import { isOpen, leftMs, STEP_TEXTS } from "./deposit-view.ts";
+import { isOpen, isParked, leftMs, STEP_TEXTS } from "./deposit-view.ts";
 
 /** All steps, oldest first, with seconds; then where it stands, and what is to come. */
 export function DepositHistory({ deposit }: { readonly deposit: Deposit }) {
@@ -21,13 +21,16 @@ export function DepositHistory({ deposit }: { readonly deposit: Deposit }) {
   );
 }
 
-function past({ history, reason, state, reviewer }: Deposit, now: number, t: T): Step[] {
+function past(deposit: Deposit, now: number, t: T): Step[] {
+  const { history, reason, state, reviewer } = deposit;
+  // What is parked is decided on by operators, whoever looks at pictures.
+  const isSandbox = reviewer === "sandbox" && !isParked(deposit);
   return pastSteps(history, now, t, ({ step }, isLast) => ({
     text: t(STEP_TEXTS[step]),
     reason:
       (step === "rejected" || step === "expired") && reason !== null
         ? t(`deposit_reason_${reason}`)
-        : step === "reviewing" && isLast && state === "reviewing" && reviewer === "sandbox"
+        : step === "reviewing" && isLast && state === "reviewing" && isSandbox
           ? t("identity_sandbox")
           : undefined,
     at: step === "rejected" ? "bad" : isLast && state === "reviewing" ? "now" : "done",
@@ -36,7 +39,8 @@ function past({ history, reason, state, reviewer }: Deposit, now: number, t: T):
 
 /** What is waited for now, and the end that it leads to. */
 function ahead(deposit: Deposit, now: number, t: T): Step[] {
-  if (!isOpen(deposit)) return [];
+  // Parked money may be sent back as well.
+  if (!isOpen(deposit) || isParked(deposit)) return [];
   const { state, channelType } = deposit;
   const left = leftMs(deposit, now);
   const about = left === null ? {} : { end: <bdi className="num">≈ {formatUtcTime(now + left)}</bdi> };

@@ -8,6 +8,15 @@ const ENDED: readonly DepositRow["state"][] = ["credited", "rejected", "expired"
 export const isOpen = ({ state }: Pick<DepositRow, "state">): boolean => !ENDED.includes(state);
 export const hasParked = ({ parked }: Pick<DepositRow, "parked">): boolean => compareDecimals(parked, "0") > 0;
 
+/** Whether money of it waits for a decision of operators; of another currency the sum of its own says nothing. */
+export const isParked = (deposit: Pick<DepositRow, "parked" | "facts">): boolean =>
+  hasParked(deposit) || deposit.facts.includes("wrong_currency");
+
+/** Of a transfer on a chain nothing was announced: what is short of anything there is short of the least that is taken. */
+export function factText(fact: DepositRow["facts"][number], { channelType }: Pick<DepositRow, "channelType">): MessageKey {
+  return fact === "short" && channelType === "crypto" ? "deposit_fact_below_minimum" : `deposit_fact_${fact}`;
+}
+
 /** What it is about: what came, or before anything came what was announced. */
 export function amountOf({ received, expected }: Pick<DepositRow, "received" | "expected">): string {
   return compareDecimals(received, "0") > 0 ? received : (expected ?? received);

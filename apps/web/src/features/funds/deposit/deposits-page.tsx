@@ -20,7 +20,7 @@ import { MoneyRow } from "../records/money-row.tsx";
 import { RecordList } from "../records/record-list.tsx";
 import { SummaryHead } from "../records/summary-head.tsx";
 import { summaryPeriod } from "../records/summary-period.ts";
-import { amountOf, depositTag, hasParked } from "./deposit-view.ts";
+import { amountOf, depositTag, factText, hasParked } from "./deposit-view.ts";
 
 type State = NonNullable<Fields<"GET /api/deposit/list">["params[state]"]>;
 type Filter = MoneyFilter<State>;
@@ -100,7 +100,7 @@ function DepositLine({ deposit, isToday }: { readonly deposit: DepositRow; reado
 function moreOf(deposit: DepositRow, t: T): readonly string[] {
   const { state, reason, facts, reference, channelName, channelType, confirmations, confirmationsNeeded } = deposit;
   if (state === "rejected" && reason !== null) return [t(`deposit_reason_${reason}`)];
-  if (hasParked(deposit) || facts.length > 0) return facts.map((fact) => t(`deposit_fact_${fact}`));
+  if (hasParked(deposit) || facts.length > 0) return facts.map((fact) => t(factText(fact, deposit)));
   if (state === "expired") return [t("deposit_reason_nothing_arrived")];
   if (reference !== "") return [reference];
   if (channelType === "online") return [channelName];

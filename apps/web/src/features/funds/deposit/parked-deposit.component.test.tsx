@@ -1,0 +1,42 @@
+import { beforeEach, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { NOW } from "../../../testing/clock.ts";
+import { standAt } from "../../../testing/place.ts";
+import { say } from "../../../testing/say.ts";
+import { server } from "../../../testing/server.ts";
+import { show } from "../../../testing/show.tsx";
+import { answerDeposits, depositWith } from "../funds-test-support.ts";
+import DepositDetailPage from "./deposit-detail-page.tsx";
+
+/** A transfer on a chain of less than its channel takes: final, and parked. */
+const BELOW_MINIMUM = depositWith({
+  ...{ state: "reviewing", facts: ["short"], received: "9.500000", parked: "9.500000", confirmations: 20 },
+  history: [
+    { step: "seen", ts: NOW - 180_000, by: "system" },
+    { step: "first_confirmation", ts: NOW - 130_000, by: "system" },
+    { step: "parked", ts: NOW - 60_000, by: "system" },
+    { step: "reviewing", ts: NOW - 60_000, by: "system" },
+  ],
+});
+
+beforeEach(() => {
+  answerDeposits();
+  standAt("/pages/user/recharge-detail?id=93");
+});
+
+it("of less than the minimum says so, names operators alone, and promises no moment at which it is credited", async () => {
+  server().data("GET /api/deposit/detail", BELOW_MINIMUM);
+  await show(<DepositDetailPage />);
+  await expect.element(page.getByText(say("deposit_fact_below_minimum"))).toBeVisible();
+  await expect.element(page.getByText(say("deposit_parked_text"))).toBeVisible();
+  const text = document.body.textContent ?? "";
+  expect(text).not.toContain(say("deposit_fact_short"));
+  expect(text).not.toContain(say("identity_sandbox"));
+  expect(text).not.toContain("≈");
+});
+
+it("of an announced payment is less than announced", async () => {
+  server().data("GET /api/deposit/detail", { ...BELOW_MINIMUM, channelType: "online", expected: "29.000000" });
+  await show(<DepositDetailPage />);
+  await expect.element(page.getByText(say("deposit_fact_short"))).toBeVisible();
+});
