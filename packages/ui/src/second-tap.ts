@@ -8,12 +8,30 @@ interface Click {
   readonly y: number;
   /** The sheet or dialog it fell into, or what lies around one; null is the page. */
   readonly layer: Element | null;
+  /** The key, link or field it fell on; null where there is none. */
+  readonly control: Element | null;
 }
+
+const LAYER = "dialog, [role=dialog], [role=alertdialog], [data-around-sheet]";
+const CONTROL = "a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=slider], [role=option], [role=switch]";
 
 let last: Click | null = null;
 
-function layerOf({ target }: Event): Element | null {
-  return target instanceof Element ? target.closest("dialog, [role=dialog], [role=alertdialog], [data-around-sheet]") : null;
+/** A label is what it names: the browser clicks on that by itself. */
+function controlOf(target: Element): Element | null {
+  const control = target.closest(`label, ${CONTROL}`);
+  return control instanceof HTMLLabelElement ? (control.control ?? control) : control;
+}
+
+function clickOf({ target, timeStamp: at, clientX: x, clientY: y }: MouseEvent): Click {
+  const on = target instanceof Element ? target : null;
+  return { at, x, y, layer: on?.closest(LAYER) ?? null, control: on && controlOf(on) };
+}
+
+/** Whether something else stands by now at the place of a click. Keys that stay where they are may be tapped as fast as fingers can, one after the other. */
+function hasChangedUnder({ x, y, control }: Click): boolean {
+  const now = document.elementFromPoint(x, y);
+  return control !== null && (now === null || controlOf(now) !== control);
 }
 
 /** Browsers count the clicks of a series; of fingers some count none. */
@@ -24,21 +42,27 @@ function isSecond(event: MouseEvent, click: Click, before: Click): boolean {
 }
 
 /**
- * The second click of a double tap counts only in the layer of the first: what opened or closed under the finger meanwhile was not meant, and may
- * send an order, or close the sheet that the first one opened. Clicks of a keyboard have no place, and pass.
+ * The second click of a double tap counts only on what the first one fell on: what came under the finger meanwhile (a key of the sheet or page that
+ * opened, the next row of a list) was not meant, and may send an order, or close what the first one opened. Clicks of a keyboard have no place, and pass.
  */
-function keepInLayer(event: MouseEvent): void {
+function keepOnFirst(event: MouseEvent): void {
   if (event.detail === 0) return;
-  const click: Click = { at: event.timeStamp, x: event.clientX, y: event.clientY, layer: layerOf(event) };
-  if (last === null || !isSecond(event, click, last) || last.layer === click.layer) {
+  const click = clickOf(event);
+  if (last === null || !isSecond(event, click, last) || (last.layer === click.layer && (last.control === click.control || !hasChangedUnder(last)))) {
     last = click;
     return;
   }
   // A third tap belongs to the first as well.
-  last = { ...click, layer: last.layer };
+  last = { ...click, layer: last.layer, control: last.control };
   event.preventDefault();
   event.stopImmediatePropagation();
 }
 
-// Before everything else that listens, React included; for good, since the click that opens a sheet comes before it.
-addEventListener("click", keepInLayer, true);
+/**
+ * Begins to watch for second taps, once, before everything else that listens, React included. Called by what may open a sheet, before it does: an
+ * import for its effect alone is left out of the bundle, and the click that opens a sheet comes before the sheet's own code.
+ */
+export function watchSecondTaps(): void {
+  // A listener that is there already is not added again.
+  addEventListener("click", keepOnFirst, true);
+}
