@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Overlay, rowsWith, withRow } from "./streamed-rows.ts";
+import { countBehind, type Overlay, rowsWith, withRow } from "./streamed-rows.ts";
 
 interface Order {
   readonly id: string;
@@ -86,5 +86,38 @@ describe("pages of a list", () => {
 
   it("are none while there is none", () => {
     expect(open([], told([order("1"), 1]))).toEqual([]);
+  });
+});
+
+describe("the rows behind the read pages", () => {
+  const isOpen = (each: Order) => each.open;
+  const isOf = ({ id }: Order) => id !== "77";
+  const pages = [
+    { rows: [order("90"), order("80")], mark: 10 },
+    { rows: [order("70"), order("60")], mark: 20 },
+  ];
+  const behind = (overlay: Overlay<Order>, count = 5) => countBehind({ pages, count }, overlay, isOpen, isOf);
+  const all = (overlay: Overlay<Order>) => open(pages, overlay).length + behind(overlay);
+
+  it("are as many as were counted, where nothing was told since", () => {
+    expect([behind(NOTHING), behind(NOTHING, 0), behind(told([order("50"), 9]))]).toEqual([5, 0, 5]);
+    expect(countBehind({ pages: [], count: 5 }, told([order("50"), 30]), isOpen, isOf)).toBe(0);
+  });
+
+  it.each([
+    ["an order behind them ends", order("50", 2_000, false), 21, 8],
+    ["an order behind them changes, and stands with the read ones by then", order("50", 2_000), 21, 9],
+    ["an order behind them ended before they were counted", order("50", 2_000, false), 15, 9],
+    ["an order behind them changed before they were counted", order("50", 2_000), 15, 9],
+    ["a read order ends", order("70", 2_000, false), 21, 8],
+    ["an order is placed", order("100", 2_000), 21, 10],
+    ["an order is placed and ends", order("100", 2_000, false), 21, 9],
+  ])("make the number of all with the read ones when %s", (_what, row, number, count) => {
+    expect(all(told([row, number]))).toBe(count);
+  });
+
+  it("are not fewer for a row that is none of this list in any state", () => {
+    const last = [{ rows: [order("90")], mark: 10 }];
+    expect(countBehind({ pages: last, count: 5 }, told([order("77", 2_000, false), 11]), isOpen, isOf)).toBe(5);
   });
 });

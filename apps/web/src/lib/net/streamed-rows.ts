@@ -60,6 +60,32 @@ export function rowsWith<T extends WithId>(
   return placed(fresh.toSorted(newestFirst), [...rows.values()]).filter(belongs);
 }
 
+/** Rows of a list that stand behind its last read page, as they were counted when that page was read. */
+interface Behind<T> {
+  readonly pages: readonly MarkedRows<T>[];
+  readonly count: number;
+}
+
+/**
+ * How many rows of a list stand behind its read pages by now, without those that `rowsWith` brings in front of them because they were told since. `isOf`
+ * says whether a row belongs to this list in one of its states.
+ */
+export function countBehind<T extends WithId>(
+  { pages, count }: Behind<T>,
+  overlay: Overlay<T>,
+  belongs: (row: T) => boolean,
+  isOf: (row: T) => boolean,
+): number {
+  const last = pages.at(-1);
+  const oldest = last?.rows.at(-1);
+  const mark = pages[0]?.mark ?? 0;
+  if (last === undefined || oldest === undefined || count === 0) return 0;
+  const counted = [...overlay.values()].filter(
+    ({ row, number }) => number > mark && newestFirst(oldest, row) < 0 && isOf(row) && (number > last.mark || belongs(row)),
+  );
+  return Math.max(0, count - counted.length);
+}
+
 /** The rows of a list in its own order, each fresh one in front of the first that is older. */
 function placed<T extends WithId>(fresh: readonly T[], rows: readonly T[]): readonly T[] {
   const list: T[] = [];
