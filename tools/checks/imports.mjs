@@ -48,7 +48,8 @@ function forEffect(root) {
     walk(source, (node) => {
       if (!ts.isImportDeclaration(node) || node.importClause !== undefined) return;
       const { text } = node.moduleSpecifier;
-      if (!text.endsWith(".css")) problems.push(`${place(source, node)}: ${text} is imported for its effect, which no bundle keeps; export a function and call it`);
+      if (!text.endsWith(".css"))
+        problems.push(`${place(source, node)}: ${text} is imported for its effect, which no bundle keeps; export a function and call it`);
     });
   }
   return problems;

@@ -48,7 +48,11 @@ function isSecond(event: MouseEvent, click: Click, before: Click): boolean {
 function keepOnFirst(event: MouseEvent): void {
   if (event.detail === 0) return;
   const click = clickOf(event);
-  if (last === null || !isSecond(event, click, last) || (last.layer === click.layer && (last.control === click.control || !hasChangedUnder(last)))) {
+  if (
+    last === null ||
+    !isSecond(event, click, last) ||
+    (last.layer === click.layer && (last.control === click.control || !hasChangedUnder(last)))
+  ) {
     last = click;
     return;
   }
@@ -59,8 +63,8 @@ function keepOnFirst(event: MouseEvent): void {
 }
 
 /**
- * Begins to watch for second taps, once, before everything else that listens, React included. Called by what may open a sheet, before it does: an
- * import for its effect alone is left out of the bundle, and the click that opens a sheet comes before the sheet's own code.
+ * Begins to watch for second taps: once, at the start, before everything else that listens, React included. The click that opens a sheet comes before the
+ * sheet's own code, and a bundle leaves out what is imported for its effect alone.
  */
 export function watchSecondTaps(): void {
   // A listener that is there already is not added again.

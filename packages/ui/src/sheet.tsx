@@ -1,6 +1,5 @@
 import { lazy } from "react";
 import { LazyMount } from "./lazy-mount.tsx";
-import { watchSecondTaps } from "./second-tap.ts";
 import type { SheetProps } from "./sheet-props.ts";
 import { whenIdle } from "./when-idle.ts";
 
@@ -11,8 +10,6 @@ const Panel = lazy(() => importPanel().then((module) => ({ default: module.Sheet
 export function preloadSheet(): void {
   whenIdle(() => void importPanel().catch(() => undefined));
 }
-
-watchSecondTaps();
 
 /** Slides in from the bottom on phones, a 480 px dialog on wider screens. Its code loads on first use. */
 export function Sheet(props: SheetProps) {
