@@ -38,7 +38,10 @@ function useTold(given: NumberFieldProps) {
   const [rejected, setRejected] = useState<RejectedText | null>(null);
   const told = rejected === null ? undefined : rejectedText(rejected, given.decimals, t);
   const forget = () => setRejected(null);
-  const onWrite = (text: Written) => setRejected(given.onWrite(text) ?? null);
+  const onWrite = (text: Written) => {
+    setRejected(given.onWrite(text) ?? null);
+    return undefined;
+  };
   return { props: { ...given, error: told ?? given.error, untaken: rejected?.text ?? given.untaken, onWrite }, forget };
 }
 
