@@ -15,6 +15,8 @@ const told = (...rows: readonly (readonly [Order, number])[]) =>
 const open = (pages: Parameters<typeof rowsWith<Order>>[0], overlay: Overlay<Order>) =>
   rowsWith(pages, overlay, rowOrder, (each) => each.open);
 
+const isOpen = (each: Order) => each.open;
+
 describe("a list with rows told since", () => {
   const list = { rows: [order("1")], mark: 10 };
 
@@ -27,6 +29,13 @@ describe("a list with rows told since", () => {
   it("has a row that belongs since then at its place, as an order that is cancelled among younger ones in the history", () => {
     const history = { rows: [order("12"), order("9")], mark: 10 };
     expect(open([history], told([order("10", 2_000), 11])).map(({ id }) => id)).toEqual(["12", "10", "9"]);
+  });
+
+  it("has a row at its place in an order of its own, as a position that ends now in front of one that was opened after it", () => {
+    const history = { rows: [order("12", 9_000), order("9", 8_000)], mark: 10 };
+    const byEnd = (one: Order, other: Order) => other.at - one.at;
+    const ended = told([order("10", 9_500), 11], [order("13", 8_500), 12]);
+    expect(rowsWith([history], ended, rowOrder, isOpen, byEnd).map(({ id }) => id)).toEqual(["10", "12", "13", "9"]);
   });
 
   it("takes the later copy of two of one moment: a row may begin and end in the same millisecond", () => {
@@ -90,7 +99,6 @@ describe("pages of a list", () => {
 });
 
 describe("the rows behind the read pages", () => {
-  const isOpen = (each: Order) => each.open;
   const isOf = ({ id }: Order) => id !== "77";
   const pages = [
     { rows: [order("90"), order("80")], mark: 10 },
