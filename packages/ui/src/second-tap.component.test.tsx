@@ -27,6 +27,21 @@ function Rows({ onPress }: { readonly onPress: (row: string) => void }) {
   ));
 }
 
+/** A key that asks once more, by other words. */
+function Sure({ onPress }: { readonly onPress: (what: string) => void }) {
+  const [sure, setSure] = useState(false);
+  return (
+    <Button
+      onClick={() => {
+        onPress(sure ? "close" : "ask");
+        setSure(true);
+      }}
+    >
+      {sure ? "Close all now" : "Close all"}
+    </Button>
+  );
+}
+
 it("leaves the key alone that came under the finger meanwhile, until a tap of its own", async () => {
   const pressed: string[] = [];
   await render(
@@ -39,6 +54,20 @@ it("leaves the key alone that came under the finger meanwhile, until a tap of it
   await new Promise((resolve) => setTimeout(resolve, DOUBLE_TAP_MS));
   await page.getByRole("button", { name: "second" }).click();
   expect(pressed).toEqual(["first", "second"]);
+});
+
+it("agrees to nothing that a key asks only after the first tap", async () => {
+  const pressed: string[] = [];
+  await render(
+    <UiProvider value={words}>
+      <Sure onPress={(what) => pressed.push(what)} />
+    </UiProvider>,
+  );
+  await userEvent.dblClick(page.getByRole("button"));
+  expect(pressed).toEqual(["ask"]);
+  await new Promise((resolve) => setTimeout(resolve, DOUBLE_TAP_MS));
+  await page.getByRole("button").click();
+  expect(pressed).toEqual(["ask", "close"]);
 });
 
 it("counts on a neighbour of a key that stays where it is: digits are typed as fast as fingers can", async () => {

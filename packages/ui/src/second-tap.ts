@@ -10,6 +10,8 @@ interface Click {
   readonly layer: Element | null;
   /** The key, link or field it fell on; null where there is none. */
   readonly control: Element | null;
+  /** What that read when it was clicked. */
+  readonly words: string;
 }
 
 const LAYER = "dialog, [role=dialog], [role=alertdialog], [data-around-sheet]";
@@ -25,13 +27,19 @@ function controlOf(target: Element): Element | null {
 
 function clickOf({ target, timeStamp: at, clientX: x, clientY: y }: MouseEvent): Click {
   const on = target instanceof Element ? target : null;
-  return { at, x, y, layer: on?.closest(LAYER) ?? null, control: on && controlOf(on) };
+  const control = on && controlOf(on);
+  return { at, x, y, layer: on?.closest(LAYER) ?? null, control, words: control?.textContent ?? "" };
 }
 
-/** Whether something else stands by now at the place of a click. Keys that stay where they are may be tapped as fast as fingers can, one after the other. */
-function hasChangedUnder({ x, y, control }: Click): boolean {
+/**
+ * Whether something else stands by now at the place of a click, or the same key with other words: it asks for another thing then. Keys that stay as they
+ * are may be tapped as fast as fingers can, one after the other.
+ */
+function hasChangedUnder({ x, y, control, words }: Click, click: Click): boolean {
+  if (control === null) return false;
+  if (click.control === control) return click.words !== words;
   const now = document.elementFromPoint(x, y);
-  return control !== null && (now === null || controlOf(now) !== control);
+  return now === null || controlOf(now) !== control;
 }
 
 /** Browsers count the clicks of a series; of fingers some count none. */
@@ -43,21 +51,18 @@ function isSecond(event: MouseEvent, click: Click, before: Click): boolean {
 
 /**
  * The second click of a double tap counts only on what the first one fell on: what came under the finger meanwhile (a key of the sheet or page that
- * opened, the next row of a list) was not meant, and may send an order, or close what the first one opened. Clicks of a keyboard have no place, and pass.
+ * opened, the next row of a list, a key that asks whether one is sure) was not meant, and may send an order, or close what the first one opened.
+ * Clicks of a keyboard have no place, and pass.
  */
 function keepOnFirst(event: MouseEvent): void {
   if (event.detail === 0) return;
   const click = clickOf(event);
-  if (
-    last === null ||
-    !isSecond(event, click, last) ||
-    (last.layer === click.layer && (last.control === click.control || !hasChangedUnder(last)))
-  ) {
+  if (last === null || !isSecond(event, click, last) || (last.layer === click.layer && !hasChangedUnder(last, click))) {
     last = click;
     return;
   }
   // A third tap belongs to the first as well.
-  last = { ...click, layer: last.layer, control: last.control };
+  last = { ...click, layer: last.layer, control: last.control, words: last.words };
   event.preventDefault();
   event.stopImmediatePropagation();
 }
