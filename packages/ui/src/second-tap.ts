@@ -1,5 +1,7 @@
-/** Two clicks so near in time, at one place, are one double tap: nobody reads in half a second what has come there, and browsers count a series as long. */
+/** Two clicks so near in time are one double tap: nobody reads in half a second what a sheet says, and browsers count a series as long. */
 export const DOUBLE_TAP_MS = 500;
+/** What changes on the page itself is read sooner, and a quick hand goes on from there. */
+const SAME_LAYER_MS = 350;
 const DOUBLE_TAP_PX = 24;
 
 interface Click {
@@ -42,11 +44,20 @@ function hasChangedUnder({ x, y, control, words }: Click, click: Click): boolean
   return now === null || controlOf(now) !== control;
 }
 
-/** Browsers count the clicks of a series; of fingers some count none. */
+const isNear = (click: Click, before: Click) => Math.hypot(click.x - before.x, click.y - before.y) < DOUBLE_TAP_PX;
+
+/** Whether a click in another layer than the one before belongs to that. Browsers count the clicks of a series; of fingers some count none. */
 function isSecond(event: MouseEvent, click: Click, before: Click): boolean {
   if (event.detail > 1) return true;
   const byFinger = event instanceof PointerEvent && event.pointerType === "touch";
-  return byFinger && click.at - before.at < DOUBLE_TAP_MS && Math.hypot(click.x - before.x, click.y - before.y) < DOUBLE_TAP_PX;
+  return byFinger && click.at - before.at < DOUBLE_TAP_MS && isNear(click, before);
+}
+
+/** Whether a click was not meant for what it falls on. */
+function isStray(event: MouseEvent, click: Click, before: Click): boolean {
+  if (!isSecond(event, click, before)) return false;
+  if (before.layer !== click.layer) return true;
+  return click.at - before.at < SAME_LAYER_MS && isNear(click, before) && hasChangedUnder(before, click);
 }
 
 /**
@@ -57,7 +68,7 @@ function isSecond(event: MouseEvent, click: Click, before: Click): boolean {
 function keepOnFirst(event: MouseEvent): void {
   if (event.detail === 0) return;
   const click = clickOf(event);
-  if (last === null || !isSecond(event, click, last) || (last.layer === click.layer && !hasChangedUnder(last, click))) {
+  if (last === null || !isStray(event, click, last)) {
     last = click;
     return;
   }
