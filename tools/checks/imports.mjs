@@ -38,6 +38,23 @@ function escapes(root) {
   return problems;
 }
 
+const IN_PACKAGE = /^packages\/[^/]+\/src\//;
+
+/** The packages say that their modules do nothing by being there: a bundler leaves out what is imported for its effect alone. */
+function forEffect(root) {
+  const problems = [];
+  for (const path of listFiles(root, SOURCE).filter((file) => IN_PACKAGE.test(file) && !/\.test\.tsx?$/.test(file))) {
+    const source = parseFile(root, path);
+    walk(source, (node) => {
+      if (!ts.isImportDeclaration(node) || node.importClause !== undefined) return;
+      const { text } = node.moduleSpecifier;
+      if (!text.endsWith(".css"))
+        problems.push(`${place(source, node)}: ${text} is imported for its effect, which no bundle keeps; export a function and call it`);
+    });
+  }
+  return problems;
+}
+
 /** @param {string} root */
 export async function run(root) {
   const folders = FOLDERS.filter((folder) => existsSync(join(root, folder)));
@@ -60,5 +77,5 @@ export async function run(root) {
     });
   if (read.size === 0) problems.push("dependency-cruiser read no file at all: is the package typescript below version 7?");
   problems.push(...unread.slice(0, 10).map((path) => `${path} was not read by dependency-cruiser`));
-  return { problems: [...problems, ...escapes(root)] };
+  return { problems: [...problems, ...escapes(root), ...forEffect(root)] };
 }

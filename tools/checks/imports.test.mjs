@@ -61,12 +61,15 @@ const PLANTED = [
   ["a path that leads nowhere", "apps/web/src/lib/gone.ts", "./nowhere.ts", "imports lead somewhere"],
 ];
 const TYPE_ONLY = "apps/server/src/modules/spot/types-of-ledger.ts";
+const EFFECT = "packages/model/src/effect.ts";
 
 describe("imports", () => {
   let problems = [];
   beforeAll(async () => {
     const files = Object.assign({}, ...PLANTED.map(([, path, from]) => importing(path, from)));
     files[TYPE_ONLY] = 'import type { value } from "../ledger/store.ts";\nexport type A = typeof value;\n';
+    files[EFFECT] = 'import "./deep.ts";\nimport "./styles.css";\nexport const value = 1;\n';
+    files["packages/model/src/styles.css"] = "";
     problems = await problemsOf(imports, tree(files), own);
   }, TIMEOUT_MS);
 
@@ -78,8 +81,14 @@ describe("imports", () => {
     expect(problems.filter((problem) => problem.startsWith(TYPE_ONLY)).join()).toContain("server modules meet through index.ts");
   });
 
+  it("finds an import for its effect alone, which bundles leave out, and lets styles pass", () => {
+    expect(problems.filter((problem) => problem.startsWith(EFFECT))).toEqual([
+      `${EFFECT}:1: ./deep.ts is imported for its effect, which no bundle keeps; export a function and call it`,
+    ]);
+  });
+
   it("finds nothing else", () => {
-    const planted = [...PLANTED.map(([, path]) => path), TYPE_ONLY, "apps/web/src/lib/b.ts"];
+    const planted = [...PLANTED.map(([, path]) => path), TYPE_ONLY, EFFECT, "apps/web/src/lib/b.ts"];
     expect(problems.filter((problem) => !planted.some((path) => problem.startsWith(path)))).toEqual([]);
   });
 

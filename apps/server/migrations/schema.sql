@@ -931,6 +931,7 @@ CREATE INDEX contract_position_of_follow ON public.contract_position USING btree
 CREATE INDEX contract_position_of_user ON public.contract_position USING btree (user_id, id DESC);
 CREATE UNIQUE INDEX contract_position_one_open ON public.contract_position USING btree (user_id, product_id, side, COALESCE(follow_id, (0)::bigint)) WHERE (status = 'open'::text);
 CREATE INDEX contract_position_open ON public.contract_position USING btree (id) WHERE (lots > (0)::numeric);
+CREATE INDEX contract_position_past ON public.contract_position USING btree (user_id, closed_at DESC, id DESC) WHERE (status = 'closed'::text);
 
 create table contract_step (
   position_id bigint not null,

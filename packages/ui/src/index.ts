@@ -40,6 +40,7 @@ export * from "./radio-mark.tsx";
 export * from "./rate.tsx";
 export * from "./row.tsx";
 export * from "./scroll-row.tsx";
+export { watchSecondTaps } from "./second-tap.ts";
 export * from "./section-title.tsx";
 export * from "./segmented.tsx";
 export * from "./sheet.tsx";

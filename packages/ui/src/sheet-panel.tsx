@@ -2,7 +2,6 @@ import { Drawer } from "@base-ui/react/drawer";
 import { useEffect } from "react";
 import { Cross } from "./cross.tsx";
 import { useBackCloses } from "./layers.ts";
-import "./second-tap.ts";
 import type { SheetProps } from "./sheet-props.ts";
 import { useUi } from "./ui-context.ts";
 

@@ -5,11 +5,13 @@ import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { Button } from "./button.tsx";
-import { DOUBLE_TAP_MS } from "./second-tap.ts";
+import { DOUBLE_TAP_MS, watchSecondTaps } from "./second-tap.ts";
 import { Sheet } from "./sheet.tsx";
 import { showToast } from "./toast.ts";
 import { ToastHost } from "./toast-host.tsx";
 import { type Translate, UiProvider } from "./ui-context.ts";
+
+watchSecondTaps();
 
 const t: Translate = (key, params = {}) => fill(PACKS.en?.[key] ?? "", params, "en");
 

@@ -1,6 +1,7 @@
 /** Campaigns of a demonstration, as its operators ask for them. Those that a new installation begins with have the same code here and there, so none comes twice. */
 import type { Fields } from "@candela/api";
 import { FEE_DRAW, FIRST_STEPS, SEVEN_DAYS } from "../modules/campaigns/index.ts";
+import { AUTUMN_TEXTS, VOLUME_TEXTS } from "./campaign-plan-texts.ts";
 
 export type CampaignPlan = Omit<Fields<"POST /api/admin/campaign/propose">, "startsAt" | "endsAt" | "reason">;
 type Task = CampaignPlan["tasks"][number];
@@ -35,20 +36,6 @@ export const DAYS: CampaignPlan = {
   tasks: ["1", "2", "3", "4", "5", "6", "7"].map((day) => task("signIn", day, money(day === "7" ? "5" : "0.5"))),
 };
 
-const VOLUME_TEXTS = {
-  en: {
-    title: "Five weeks of trading",
-    summary: "2.00 for each 25,000 traded, and vouchers for fees on the way.",
-    rules:
-      "<p>What counts is the value of your fills and the stakes of quick trades that were won or lost. Round trips under rule W-2 are not counted.</p><p>Rewards are paper money of a budget that was put aside for this activity.</p>",
-  },
-  zh: {
-    title: "五周交易活动",
-    summary: "每交易 25,000 得 2.00，另有手续费券。",
-    rules: "<p>计入成交金额及已分胜负的快速交易本金。W-2 规则所列的来回交易不计入。</p><p>奖励为模拟资金，出自本活动预留的预算。</p>",
-  },
-};
-
 /** How long its voucher for spot lasts. */
 export const SHORT_VOUCHER_DAYS = 5;
 
@@ -61,19 +48,6 @@ export const VOLUME: CampaignPlan = {
     task("quickOrder", "1", voucher("30", "0.5", ["spot"], SHORT_VOUCHER_DAYS)),
     task("invited", "1", money("10"), 3),
   ],
-};
-
-const AUTUMN_TEXTS = {
-  en: {
-    title: "Autumn draw",
-    summary: "A ticket for each 8.00 of fees, over four weeks. 15 prizes, the largest 100.00.",
-    rules: FEE_DRAW.en?.rules.replaceAll("10.00", "8.00") ?? "",
-  },
-  zh: {
-    title: "秋季抽奖",
-    summary: "四周内每 8.00 手续费得一张券，共 15 个奖，最高 100.00。",
-    rules: FEE_DRAW.zh?.rules.replaceAll("10.00", "8.00") ?? "",
-  },
 };
 
 export const PAST_DRAW: CampaignPlan = {

@@ -1,3 +1,4 @@
+import { watchSecondTaps } from "@candela/ui";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
@@ -27,6 +28,7 @@ function rescue(error: unknown): void {
 async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (root === null) throw new Error("index.html has no root");
+  watchSecondTaps();
   applySettings(document.documentElement);
   void document.fonts.load(FONT).catch(() => undefined);
   followAddress();

@@ -240,6 +240,9 @@ function answerOfEarnings(): void {
   server().rows("GET /api/pledge/byDay", byDay([day]));
 }
 
+/** An offer of new shares, for pages of other features. */
+export { offerWith as offerOf } from "../features/new-shares/new-share-test-support.ts";
+
 /** An offer that one has subscribed, and what one has put in so far. */
 function answerOfShares(): void {
   const order = orderWith({ id: "1", lots: 7731, shares: 7731, lotShares: 1, held: own(95) });

@@ -1,5 +1,5 @@
 import "../app/app.css";
-import { layersSettled, setToast } from "@candela/ui";
+import { layersSettled, setToast, watchSecondTaps } from "@candela/ui";
 import { afterEach, beforeEach, expect } from "vitest";
 import { cleanup } from "vitest-browser-react";
 import { ACCOUNT_PARTS } from "../app/account-parts.ts";
@@ -32,6 +32,7 @@ AbortSignal.timeout = (ms) => {
 };
 
 // As the app does at its start.
+watchSecondTaps();
 followAddress();
 applySettings(document.documentElement);
 followAccountEvents(ACCOUNT_PARTS);

@@ -194,7 +194,7 @@ export const contractRoutes = {
     rejections: [...money, "account_frozen", ...market, ...protecting, "not_found", "position_closed", "protection_fixed"],
   },
   "GET /api/contractPosition/list": {
-    summary: "The caller's contract positions with live figures, newest first",
+    summary: "The caller's contract positions with live figures, newest first; closed ones by when they closed",
     access: "user",
     query: OrderListQuery,
     row: ContractPosition,

@@ -2005,6 +2005,8 @@ export const texts: Texts = {
   contract_remove: "Вывесці",
   contract_amount: "Сума",
   contract_removable: "Не больш за",
+  contract_nothing_removable:
+    "Цяпер нічога нельга вывесці: у пазіцыі застаецца маржа, якой патрабуе {leverage}, і тое, што пакрывае адкрыты страт.",
   contract_add_amount: "Дадаць {amount} {currency}",
   contract_remove_amount: "Вывесці {amount} {currency}",
   contract_margin_added: "Дададзена маржы: {amount} {currency}.",
@@ -2018,6 +2020,7 @@ export const texts: Texts = {
   contract_use_position_levels: "Узяць узроўні пазіцыі",
   contract_keeps_levels: "Ваша пазіцыя захоўвае свае ўзроўні: {levels}.",
   contract_protected: "Тэйк-прафіт і стоп зададзены.",
+  contract_unprotected: "Цяпер у пазіцыі няма ні тэйк-прафіту, ні стопа.",
   contract_reverse_title: "Пераварот пазіцыі",
   contract_reverse_closes: "Закрыецца",
   contract_reverse_opens: "Адкрыецца",

@@ -2013,6 +2013,8 @@ export const texts: Texts = {
   contract_remove: "Entnehmen",
   contract_amount: "Betrag",
   contract_removable: "Höchstens",
+  contract_nothing_removable:
+    "Gerade kann nichts entnommen werden: Die Position behält die Margin, die {leverage} verlangt, und was einen offenen Verlust deckt.",
   contract_add_amount: "{amount} {currency} hinzufügen",
   contract_remove_amount: "{amount} {currency} entnehmen",
   contract_margin_added: "{amount} {currency} Margin hinzugefügt.",
@@ -2027,6 +2029,7 @@ export const texts: Texts = {
   contract_use_position_levels: "Marken der Position übernehmen",
   contract_keeps_levels: "Deine Position behält ihre Marken: {levels}.",
   contract_protected: "Take-Profit und Stop sind gesetzt.",
+  contract_unprotected: "Die Position hat nun weder Take-Profit noch Stop.",
   contract_reverse_title: "Position drehen",
   contract_reverse_closes: "Schließt",
   contract_reverse_opens: "Eröffnet",

@@ -2334,6 +2334,8 @@ export const texts = {
   contract_remove: "Remove",
   contract_amount: "Amount",
   contract_removable: "At most",
+  contract_nothing_removable:
+    "Nothing can be removed now: the position keeps the margin that {leverage} asks for, and what covers an open loss.",
   contract_add_amount: "Add {amount} {currency}",
   contract_remove_amount: "Remove {amount} {currency}",
   contract_margin_added: "{amount} {currency} of margin added.",
@@ -2347,6 +2349,7 @@ export const texts = {
   contract_use_position_levels: "Use the position’s levels",
   contract_keeps_levels: "Your position keeps its levels: {levels}.",
   contract_protected: "Take profit and stop are set.",
+  contract_unprotected: "The position has no take profit and no stop now.",
   contract_reverse_title: "Reverse position",
   contract_reverse_closes: "Closes",
   contract_reverse_opens: "Opens",

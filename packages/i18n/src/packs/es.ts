@@ -2005,6 +2005,8 @@ export const texts: Texts = {
   contract_remove: "Retirar",
   contract_amount: "Importe",
   contract_removable: "Como máximo",
+  contract_nothing_removable:
+    "Ahora no se puede retirar nada: la posición conserva el margen que exige {leverage} y lo que cubre una pérdida abierta.",
   contract_add_amount: "Añadir {amount} {currency}",
   contract_remove_amount: "Retirar {amount} {currency}",
   contract_margin_added: "{amount} {currency} de margen añadidos.",
@@ -2018,6 +2020,7 @@ export const texts: Texts = {
   contract_use_position_levels: "Usar los niveles de la posición",
   contract_keeps_levels: "Tu posición conserva sus niveles: {levels}.",
   contract_protected: "Take profit y stop fijados.",
+  contract_unprotected: "La posición ya no tiene take profit ni stop.",
   contract_reverse_title: "Revertir posición",
   contract_reverse_closes: "Cierra",
   contract_reverse_opens: "Abre",

@@ -2017,6 +2017,8 @@ export const texts: Texts = {
   contract_remove: "Retirer",
   contract_amount: "Montant",
   contract_removable: "Maximum",
+  contract_nothing_removable:
+    "Rien ne peut être retiré pour le moment : la position garde la marge qu’exige {leverage} et de quoi couvrir une perte latente.",
   contract_add_amount: "Ajouter {amount} {currency}",
   contract_remove_amount: "Retirer {amount} {currency}",
   contract_margin_added: "{amount} {currency} de marge ajoutés.",
@@ -2030,6 +2032,7 @@ export const texts: Texts = {
   contract_use_position_levels: "Reprendre les niveaux de la position",
   contract_keeps_levels: "Votre position garde ses niveaux : {levels}.",
   contract_protected: "Take-profit et stop sont fixés.",
+  contract_unprotected: "La position n’a plus ni take-profit ni stop.",
   contract_reverse_title: "Inverser la position",
   contract_reverse_closes: "Clôture",
   contract_reverse_opens: "Ouvre",

@@ -1998,6 +1998,8 @@ export const texts: Texts = {
   contract_remove: "Tarik",
   contract_amount: "Nominal",
   contract_removable: "Maksimal",
+  contract_nothing_removable:
+    "Saat ini tidak ada yang bisa ditarik: posisi menyimpan margin yang diminta {leverage} dan penutup rugi terbuka.",
   contract_add_amount: "Tambah {amount} {currency}",
   contract_remove_amount: "Tarik {amount} {currency}",
   contract_margin_added: "Margin {amount} {currency} ditambahkan.",
@@ -2011,6 +2013,7 @@ export const texts: Texts = {
   contract_use_position_levels: "Pakai level posisi",
   contract_keeps_levels: "Posisi Anda tetap memakai level-nya: {levels}.",
   contract_protected: "Take profit dan stop terpasang.",
+  contract_unprotected: "Posisi ini kini tanpa take profit dan stop.",
   contract_reverse_title: "Balik posisi",
   contract_reverse_closes: "Menutup",
   contract_reverse_opens: "Membuka",

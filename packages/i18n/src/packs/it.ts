@@ -2007,6 +2007,8 @@ export const texts: Texts = {
   contract_remove: "Togli",
   contract_amount: "Importo",
   contract_removable: "Al massimo",
+  contract_nothing_removable:
+    "Al momento non si può togliere nulla: la posizione conserva il margine richiesto da {leverage} e ciò che copre una perdita aperta.",
   contract_add_amount: "Aggiungi {amount} {currency}",
   contract_remove_amount: "Togli {amount} {currency}",
   contract_margin_added: "{amount} {currency} di margine aggiunti.",
@@ -2021,6 +2023,7 @@ export const texts: Texts = {
   contract_use_position_levels: "Usa i livelli della posizione",
   contract_keeps_levels: "La tua posizione mantiene i suoi livelli: {levels}.",
   contract_protected: "Take profit e stop sono impostati.",
+  contract_unprotected: "La posizione ora non ha né take profit né stop.",
   contract_reverse_title: "Inverti posizione",
   contract_reverse_closes: "Chiude",
   contract_reverse_opens: "Apre",

@@ -2003,6 +2003,8 @@ export const texts: Texts = {
   contract_remove: "Keluarkan",
   contract_amount: "Amaun",
   contract_removable: "Paling banyak",
+  contract_nothing_removable:
+    "Tiada apa-apa boleh dikeluarkan sekarang: posisi menyimpan margin yang diminta {leverage} dan yang menampung rugi terbuka.",
   contract_add_amount: "Tambah {amount} {currency}",
   contract_remove_amount: "Keluarkan {amount} {currency}",
   contract_margin_added: "Margin {amount} {currency} ditambah.",
@@ -2016,6 +2018,7 @@ export const texts: Texts = {
   contract_use_position_levels: "Guna aras posisi",
   contract_keeps_levels: "Posisi anda kekal dengan arasnya: {levels}.",
   contract_protected: "Ambil untung dan henti telah ditetapkan.",
+  contract_unprotected: "Posisi ini kini tiada ambil untung dan tiada henti.",
   contract_reverse_title: "Balikkan posisi",
   contract_reverse_closes: "Menutup",
   contract_reverse_opens: "Membuka",

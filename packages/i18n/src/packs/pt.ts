@@ -2006,6 +2006,8 @@ export const texts: Texts = {
   contract_remove: "Retirar",
   contract_amount: "Valor",
   contract_removable: "No máximo",
+  contract_nothing_removable:
+    "Nada pode ser retirado agora: a posição mantém a margem que {leverage} exige e o que cobre uma perda em aberto.",
   contract_add_amount: "Adicionar {amount} {currency}",
   contract_remove_amount: "Retirar {amount} {currency}",
   contract_margin_added: "{amount} {currency} de margem adicionados.",
@@ -2019,6 +2021,7 @@ export const texts: Texts = {
   contract_use_position_levels: "Usar os níveis da posição",
   contract_keeps_levels: "Sua posição mantém os níveis dela: {levels}.",
   contract_protected: "Take profit e stop definidos.",
+  contract_unprotected: "A posição já não tem take profit nem stop.",
   contract_reverse_title: "Inverter posição",
   contract_reverse_closes: "Fecha",
   contract_reverse_opens: "Abre",

@@ -2006,6 +2006,8 @@ export const texts: Texts = {
   contract_remove: "Вывести",
   contract_amount: "Сумма",
   contract_removable: "Не больше",
+  contract_nothing_removable:
+    "Сейчас вывести ничего нельзя: в позиции остаётся маржа, которой требует {leverage}, и то, что покрывает открытый убыток.",
   contract_add_amount: "Добавить {amount} {currency}",
   contract_remove_amount: "Вывести {amount} {currency}",
   contract_margin_added: "Добавлено маржи: {amount} {currency}.",
@@ -2019,6 +2021,7 @@ export const texts: Texts = {
   contract_use_position_levels: "Взять уровни позиции",
   contract_keeps_levels: "Ваша позиция сохраняет свои уровни: {levels}.",
   contract_protected: "Тейк-профит и стоп заданы.",
+  contract_unprotected: "У позиции теперь нет ни тейк-профита, ни стопа.",
   contract_reverse_title: "Переворот позиции",
   contract_reverse_closes: "Закроется",
   contract_reverse_opens: "Откроется",

@@ -20,7 +20,7 @@ export interface DecimalOptions {
 }
 
 const ROUNDING_MODES = { down: "trunc", nearest: "halfExpand", even: "halfEven" } as const;
-const MINUS = "−";
+export const MINUS = "−";
 export const INVISIBLE = /[\u061c\u200e\u200f]/g;
 const formats = new Map<string, Intl.NumberFormat>();
 

@@ -107,6 +107,7 @@ describe("what a number field shows", () => {
     ["de", "1234", "1234"],
     ["fr", "0.1", "0,1"],
     ["ar-SA", "0.1", "0.1"],
+    ["de", "-0.3", "-0,3"],
     ["de", "1.2.3", "1.2.3"],
     ["de", "", ""],
   ])("in %s, of %j, is %j", (locale, plain, shown) => {
@@ -129,6 +130,8 @@ describe("what a number field shows", () => {
     ["en", ".5", "0.5"],
     ["de", "68249.5", "68.249,5"],
     ["fr", "0.", "0,"],
+    ["de", "-0.31", "−0,31"],
+    ["en", "-1234", "−1,234"],
   ])("reads in %s, of %j, as %j", (locale, plain, read) => {
     expect(typedText(plain, { locale, grouping: true })).toBe(read);
   });

@@ -1,4 +1,4 @@
-import { formatDecimal, INVISIBLE, type NumberStyle } from "./number-format.ts";
+import { formatDecimal, INVISIBLE, MINUS, type NumberStyle } from "./number-format.ts";
 
 /** The text of a number field that is no number. */
 export interface NoNumber {
@@ -75,11 +75,12 @@ export function readNumber(text: string, locale: string): Written {
 
 /** What a number field shows of plain text: with the decimal sign that the locale writes, as every other number on the page. What is no number stays as it is. */
 export function fieldText(plain: string, locale: string): string {
-  return /^\d*\.\d*$/.test(plain) ? plain.replace(".", signsOf(locale).decimal) : plain;
+  return /^-?\d*\.\d*$/.test(plain) ? plain.replace(".", signsOf(locale).decimal) : plain;
 }
 
 /** Typed text as people read it, grouped, while it is still being typed: "1234." → "1,234." */
 export function typedText(plain: string, style: NumberStyle): string {
+  if (plain.startsWith("-")) return `${MINUS}${typedText(plain.slice(1), style)}`;
   const [whole = "", fraction] = plain.split(".");
   const head = formatDecimal(whole === "" ? "0" : whole, style);
   return fraction === undefined ? head : `${head}${signsOf(style.locale).decimal}${fraction}`;

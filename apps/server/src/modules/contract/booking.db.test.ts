@@ -121,6 +121,22 @@ describe("the lists of a user", () => {
     await expect(ask("GET /api/contractOrder/list", user, { epoch: 2 })).rejects.toMatchObject({ key: "not_found" });
   });
 
+  it("of positions that are over go by their end, the last first, page by page", async () => {
+    const user = await fixture.user();
+    await fixture.move(BTC_CONTRACT, "50000.00");
+    await fixture.move(AAPL_CONTRACT, "200.00");
+    const long = await fixture.opened(user, {});
+    const short = await fixture.opened(user, { side: "short" });
+    const brief = await fixture.opened(user, { spec: AAPL_CONTRACT, quantity: "20" });
+    for (const { id } of [brief, short, long]) {
+      dataOf(await fixture.close(user, id));
+      fixture.now += 1_000;
+    }
+    const past = async (pageNum: number) =>
+      (await ask("GET /api/contractPosition/list", user, { status: "closed", pageSize: 2, pageNum })).rows.map(({ id }) => id);
+    expect([await past(1), await past(2)]).toEqual([[long.id, short.id], [brief.id]]);
+  });
+
   it("of what became of a key is its owner's, and tells what was made, or why not", async () => {
     const [user, other] = [await fixture.user(), await fixture.user()];
     const [key, rejected] = [randomUUID(), randomUUID()];

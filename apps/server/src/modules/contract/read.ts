@@ -145,7 +145,7 @@ export async function readAccount(sql: Queryable, userId: bigint): Promise<Accou
   return { positions, available: cash.get(userId) ?? 0n };
 }
 
-/** Positions of a user, newest first, with their figures, and how many match in all. */
+/** Positions of a user with their figures, newest first, those that are over by their end, and how many match in all. */
 export async function listPositions(
   sql: Queryable,
   figures: Figures,
@@ -159,7 +159,7 @@ export async function listPositions(
     ${filter.direction === undefined ? sql`` : sql`and side = ${sideOf(filter.direction)}`}
     and ${placedWithin(sql, "opened_at", filter)} and ${idCondition(sql, "id", filter.ids)}`;
   const rows = await sql<PositionRow[]>`select ${positionColumns(sql)} from contract_position where ${where}
-    order by id desc limit ${page.limit} offset ${page.offset}`;
+    order by ${filter.status === "closed" ? sql`closed_at desc, id desc` : sql`id desc`} limit ${page.limit} offset ${page.offset}`;
   const [count] = await sql<{ total: number }[]>`select count(*)::integer as total from contract_position where ${where}`;
   return { positions: await withFigures(sql, figures, userId, rows.map(positionRecord)), total: count?.total ?? 0 };
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { NOW } from "../../testing/clock.ts";
 import { answerAsUsual, logIn } from "../../testing/guest.ts";
+import { offerOf } from "../../testing/own.ts";
 import { say } from "../../testing/say.ts";
 import { server } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
@@ -118,4 +119,17 @@ it("offers the reasons in groups, and asks for the lines of the chosen one until
   await chip.click();
   await page.getByText(say("record_all_reasons"), { exact: true }).last().click();
   await expect.element(chip).toHaveTextContent(say("record_all_reasons"));
+});
+
+it("a line of a share that is not listed yet has the name of its offer, and no product is asked for", async () => {
+  const offer = offerOf({ code: "S:BWTD", name: "Brightwater Tidal" });
+  server().rows("GET /api/newShares/offerList", [offer]);
+  const share = { reason: "new_share_hold", referenceKind: "new_share", productCode: offer.code } as const;
+  server().rows(
+    "GET /api/accountRecord/list",
+    lines("USDT", ["-500.000000"]).map((line) => ({ ...line, ...share })),
+  );
+  await show(<RecordPage />);
+  await expect.element(page.getByText("Brightwater Tidal")).toBeVisible();
+  expect(server().asked("GET /api/product/detail")).toEqual([]);
 });

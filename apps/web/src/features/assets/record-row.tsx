@@ -4,12 +4,12 @@ import { useStore } from "../../lib/browser/store.ts";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
 import { DottedLine } from "../../lib/components/dotted-line.tsx";
 import { useT } from "../../lib/language/i18n.ts";
-import { useNamedProduct } from "../../lib/market/named-product.ts";
 import { hideBalanceStore, useLanguage } from "../../lib/site/settings.ts";
 import { formatTimeOfDay } from "../../lib/time/time-format.ts";
 import { ReasonIcon } from "./reason-icon.tsx";
 import type { RecordLine } from "./record-lines.ts";
 import { assetKindText, reasonText, referenceText } from "./record-words.ts";
+import { useLineProduct } from "./use-line-product.ts";
 
 interface RecordRowProps {
   readonly line: RecordLine;
@@ -44,7 +44,7 @@ export function RecordRow({ line, now, decimals, divider, onOpen }: RecordRowPro
             <bdi className="num inline-block max-w-full whitespace-normal">{formatTimeOfDay(line.ts, now, tag)}</bdi>
             {/* Whole on a line of its own rather than cut: it is what one looks a booking up by. */}
             {kind !== null && <span>{kind}</span>}
-            <span>{line.productCode ? <LineProduct code={line.productCode} /> : referenceText(t, line)}</span>
+            <span>{line.productCode ? <LineProduct line={line} /> : referenceText(t, line)}</span>
           </DottedLine>
         </span>
       }
@@ -61,6 +61,6 @@ export function RecordRow({ line, now, decimals, divider, onOpen }: RecordRowPro
   );
 }
 
-function LineProduct({ code }: { readonly code: string }) {
-  return <bdi>{useNamedProduct(code).name}</bdi>;
+function LineProduct({ line }: Pick<RecordRowProps, "line">) {
+  return <bdi>{useLineProduct(line)}</bdi>;
 }

@@ -5,13 +5,13 @@ import { useStore } from "../../lib/browser/store.ts";
 import { CopyButton } from "../../lib/components/copy-button.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { accountedDecimals, bookedDecimals } from "../../lib/market/asset-decimals.ts";
-import { useNamedProduct } from "../../lib/market/named-product.ts";
 import { productUnit } from "../../lib/market/product-name.ts";
 import { useRemoteConfig } from "../../lib/site/remote-config.ts";
 import { hideBalanceStore } from "../../lib/site/settings.ts";
 import { formatUtcDateTime } from "../../lib/time/time-format.ts";
 import type { RecordLine } from "./record-lines.ts";
 import { assetKindText, reasonText, referenceText, tradeHref } from "./record-words.ts";
+import { useLineProduct } from "./use-line-product.ts";
 
 /** One line with everything that the ledger knows of it. */
 export function RecordSheet({ line, onClose }: { readonly line: RecordLine | null; readonly onClose: () => void }) {
@@ -43,7 +43,7 @@ export function RecordSheet({ line, onClose }: { readonly line: RecordLine | nul
         <Description name={t("record_balance_after")}>
           <Amount value={balanceAfter} decimals={decimals(balanceAfter)} unit={unit} hidden={hidden} />
         </Description>
-        {last.productCode && <ProductFact code={last.productCode} />}
+        {last.productCode && <ProductFact line={last} />}
         {last.realised && (
           <Description name={t("record_realised")}>
             <SignedAmount value={last.realised} decimals={wholeDecimals(last.realised)} unit={USDT.code} hidden={hidden} />
@@ -72,8 +72,7 @@ export function RecordSheet({ line, onClose }: { readonly line: RecordLine | nul
   );
 }
 
-function ProductFact({ code }: { readonly code: string }) {
+function ProductFact({ line }: { readonly line: RecordLine }) {
   const t = useT();
-  const { name } = useNamedProduct(code);
-  return <Description name={t("record_product")}>{name}</Description>;
+  return <Description name={t("record_product")}>{useLineProduct(line)}</Description>;
 }

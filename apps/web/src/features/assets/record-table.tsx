@@ -2,12 +2,12 @@ import { type Column, DataTable, Name, RowOpener, Tag } from "@candela/ui";
 import { useStore } from "../../lib/browser/store.ts";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
 import { useT } from "../../lib/language/i18n.ts";
-import { useNamedProduct } from "../../lib/market/named-product.ts";
 import { hideBalanceStore, useLanguage } from "../../lib/site/settings.ts";
 import { formatDate, formatTimeOfDay } from "../../lib/time/time-format.ts";
 import { ReasonIcon } from "./reason-icon.tsx";
 import { byDay, type RecordLine } from "./record-lines.ts";
 import { assetKindText, reasonText, referenceText } from "./record-words.ts";
+import { useLineProduct } from "./use-line-product.ts";
 
 interface RecordTableProps {
   readonly lines: readonly RecordLine[];
@@ -40,7 +40,7 @@ export function RecordTable({ lines, now, decimals, onOpen }: RecordTableProps) 
     {
       key: "product",
       head: t("record_product"),
-      cell: (line) => line.productCode && <ProductName code={line.productCode} />,
+      cell: (line) => line.productCode && <ProductName line={line} />,
     },
     { key: "reference", head: t("record_reference"), cell: (line) => <span className="text-ink-2">{referenceText(t, line)}</span> },
     {
@@ -81,6 +81,6 @@ export function RecordTable({ lines, now, decimals, onOpen }: RecordTableProps) 
   return <DataTable label={t("record_title")} columns={columns} groups={groups} rowKey={({ id }) => id} />;
 }
 
-function ProductName({ code }: { readonly code: string }) {
-  return <Name>{useNamedProduct(code).name}</Name>;
+function ProductName({ line }: { readonly line: RecordLine }) {
+  return <Name>{useLineProduct(line)}</Name>;
 }

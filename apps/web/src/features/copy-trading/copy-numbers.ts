@@ -1,5 +1,7 @@
 import { formatUnits, parseUnits } from "@candela/model";
 import { compareDecimals, decimalsOf, formatDecimal, type NumberStyle, sumDecimals, truncateDecimals } from "@candela/ui";
+import { shownParts } from "../../lib/account/shown-parts.ts";
+import { roundEven } from "../../lib/format/round-even.ts";
 
 /** A share of the wire (0.1421) as percent (14.21), exact and with its sign. */
 export function percentDigits(share: string): string {
@@ -45,6 +47,18 @@ interface Kept {
 /** What was kept: realised, less what the leader had and still has to get, and what is open as far as it has a price. */
 export function keptOf({ realised, sharePaid, shareDue, open }: Kept): string {
   return sumDecimals([realised, open ?? "0", negative(sharePaid), negative(shareDue)]);
+}
+
+/** The sum of what was kept as it is read, in cents: the parts on screen add up to the amount above them. */
+export function shownKept(follow: Kept): {
+  readonly realised: string /** Realised and due, below zero. */;
+  readonly share: string;
+  readonly open: string;
+} {
+  const share = negative(sumDecimals([follow.sharePaid, follow.shareDue]));
+  const { parts } = shownParts({ total: keptOf(follow), parts: [follow.realised, share, follow.open ?? "0"] }, 2, undefined, roundEven);
+  const [realised = "0", ofLeader = "0", open = "0"] = parts;
+  return { realised, share: ofLeader, open };
 }
 
 /** The amount with the other sign. */

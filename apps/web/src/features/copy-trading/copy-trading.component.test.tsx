@@ -53,6 +53,15 @@ describe("following a leader", () => {
     await expect.poll(() => placeNow().query.get("tab")).toBe("copies");
   });
 
+  it("says where the most a trade makes a copy smaller than its ratio", async () => {
+    await openNew();
+    const ratio = page.getByRole("textbox", { name: say("copy_size_label") });
+    await ratio.fill("0.01");
+    expect(page.getByText(say("copy_capped")).query()).toBeNull();
+    await ratio.fill("9");
+    await expect.element(page.getByText(say("copy_capped"))).toBeVisible();
+  });
+
   it("tells live what the leader changes meanwhile, and agrees to no terms that were not read", async () => {
     await openNew();
     await expect.element(followKey()).toBeEnabled();

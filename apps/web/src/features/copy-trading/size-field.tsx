@@ -50,10 +50,11 @@ export function SizeField({ form, leader }: { readonly form: FollowForm; readonl
           {mode === "fixed" ? <bdi>{MONEY}</bdi> : t(mode === "ratio" ? "copy_times_size" : "copy_times_share")}
         </span>
         {copy !== null && mode !== "fixed" && (
-          <span className="ms-auto text-body text-ink-2">
+          <span className="ms-auto py-1 text-end text-body text-ink-2">
             <bdi className="num">
-              = {ownText(copy, style, { decimals: 2 })} {MONEY}
+              = {ownText(copy.amount, style, { decimals: 2 })} {MONEY}
             </bdi>
+            {copy.isCapped && <span className="block text-caption">{t("copy_capped")}</span>}
           </span>
         )}
       </div>

@@ -53,12 +53,19 @@ function capFault(cap: Field, { capTrade, capAll }: Caps, { leastCap }: CopyRule
   return isAbove ? words : null;
 }
 
-/** What one copy of a trade of this size would be: by its mode, and no larger than the most a trade. Null where it cannot be said yet. */
-function copyOf(mode: SizeMode, size: Field, cap: Field, notional: string | null): string | null {
+interface OneCopy {
+  readonly amount: string;
+  /** The mode alone would make it larger than the most a trade. */
+  readonly isCapped: boolean;
+}
+
+/** What one copy of a trade of this size would be. Null where it cannot be said yet. */
+function copyOf(mode: SizeMode, size: Field, cap: Field, notional: string | null): OneCopy | null {
   if (size.isEmpty || mode === "share") return null;
   if (mode === "ratio" && notional === null) return null;
   const wanted = mode === "fixed" ? size.amount : timesText(notional ?? "0", size.amount);
-  return cap.isEmpty ? wanted : lower(wanted, cap.amount);
+  const amount = cap.isEmpty ? wanted : lower(wanted, cap.amount);
+  return { amount, isCapped: amount !== wanted };
 }
 
 const highest = (amounts: readonly (string | null)[]): string =>

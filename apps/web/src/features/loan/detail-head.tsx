@@ -66,16 +66,7 @@ function Owed({ loan, leads }: { readonly loan: Loan; readonly leads: boolean })
         <span className="text-caption text-ink-3">{t("loan_a_year", { rate: aprText(yearRate(rate), style) })}</span>
       </div>
       <p className="flex flex-wrap items-baseline gap-x-2">
-        {leads ? (
-          <DebtHero currencyName={currencyName} due={due} />
-        ) : (
-          <>
-            <span className="text-title2">
-              <AssetAmount own whole code={currencyName} value={due} />
-            </span>
-            <bdi className="text-title3 font-normal text-ink-3">{currencyName}</bdi>
-          </>
-        )}
+        <DebtHero leads={leads} currencyName={currencyName} due={due} />
       </p>
       <p className="flex flex-wrap justify-between gap-x-3 text-caption text-ink-2">
         <Parts>

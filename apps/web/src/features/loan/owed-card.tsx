@@ -23,16 +23,7 @@ export function OwedCard({ summary: { owed, first, open } }: { readonly summary:
         </div>
         {owed.map(({ currencyId, currencyName, due }) => (
           <p key={currencyId} className="flex flex-wrap items-baseline gap-x-2">
-            {owed.length === 1 ? (
-              <DebtHero currencyName={currencyName} due={due} />
-            ) : (
-              <>
-                <span className="text-title2">
-                  <AssetAmount own whole code={currencyName} value={due} />
-                </span>
-                <bdi className="text-title3 font-normal text-ink-3">{currencyName}</bdi>
-              </>
-            )}
+            <DebtHero leads={owed.length === 1} currencyName={currencyName} due={due} />
           </p>
         ))}
         {first !== null && (

@@ -64,7 +64,7 @@ function Due({ loan: { due, currencyName } }: { readonly loan: Loan }) {
         {t("loan_to_repay")}
       </h2>
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <DebtHero currencyName={currencyName} due={due} />
+        <DebtHero leads currencyName={currencyName} due={due} />
       </p>
     </section>
   );

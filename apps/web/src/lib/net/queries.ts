@@ -82,13 +82,32 @@ export function totalQuery<K extends RouteKey>(route: K, fields: Fields<K>, opti
   });
 }
 
-/** The rows of a list with a mark of when they were asked for, so that an event from the socket can tell whether the list already has it. */
+/** A list that is read whole has so many pages at most … */
+const WHOLE_PAGES = 10;
+/** … and is read so often at most, when rows came or went while its pages were read. */
+const WHOLE_TRIES = 3;
+
+/**
+ * The rows of a list with a mark of when they were asked for, so that an event from the socket can tell whether the list already has it: all of them,
+ * from page 1 of `fields` on. Where the number of all changed between two pages, a row may have slipped from one to the other: they are read again.
+ */
 export function markedRowsQuery<K extends RouteKey>(route: K, fields: Fields<K>, mark: () => number, enabled: boolean) {
-  return queryOptions<MarkedRows<Row<K>>>({
+  return queryOptions<MarkedRows<Row<K>> & { readonly total: number }>({
     queryKey: keyOf(route, fields),
-    queryFn: (context) => {
-      const marked = mark();
-      return read(route, fields, context, false, ({ rows }) => ({ rows, mark: marked }));
+    queryFn: async (context) => {
+      for (let tries = 1; ; tries += 1) {
+        const marked = mark();
+        const first = await read(route, fields, context, false, ({ rows, total }) => ({ rows, total, mark: marked }));
+        const pages = Math.min(WHOLE_PAGES, Math.ceil(first.total / Math.max(1, first.rows.length)));
+        if (pages <= 1) return first;
+        const rest = await Promise.all(
+          Array.from({ length: pages - 1 }, (_, at) =>
+            call(route, { ...(fields as object), pageNum: at + 2 } as Fields<K>, { quiet: true, signal: context.signal }),
+          ),
+        );
+        if (rest.some(({ total }) => total !== first.total) && tries < WHOLE_TRIES) continue;
+        return { rows: [first, ...rest].flatMap(({ rows }) => rows), total: first.total, mark: marked };
+      }
     },
     enabled,
   });

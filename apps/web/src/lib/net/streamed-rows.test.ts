@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Overlay, rowsWith, withRow } from "./streamed-rows.ts";
+import { countBehind, type Overlay, rowsWith, withRow } from "./streamed-rows.ts";
 
 interface Order {
   readonly id: string;
@@ -15,6 +15,8 @@ const told = (...rows: readonly (readonly [Order, number])[]) =>
 const open = (pages: Parameters<typeof rowsWith<Order>>[0], overlay: Overlay<Order>) =>
   rowsWith(pages, overlay, rowOrder, (each) => each.open);
 
+const isOpen = (each: Order) => each.open;
+
 describe("a list with rows told since", () => {
   const list = { rows: [order("1")], mark: 10 };
 
@@ -27,6 +29,13 @@ describe("a list with rows told since", () => {
   it("has a row that belongs since then at its place, as an order that is cancelled among younger ones in the history", () => {
     const history = { rows: [order("12"), order("9")], mark: 10 };
     expect(open([history], told([order("10", 2_000), 11])).map(({ id }) => id)).toEqual(["12", "10", "9"]);
+  });
+
+  it("has a row at its place in an order of its own, as a position that ends now in front of one that was opened after it", () => {
+    const history = { rows: [order("12", 9_000), order("9", 8_000)], mark: 10 };
+    const byEnd = (one: Order, other: Order) => other.at - one.at;
+    const ended = told([order("10", 9_500), 11], [order("13", 8_500), 12]);
+    expect(rowsWith([history], ended, rowOrder, isOpen, byEnd).map(({ id }) => id)).toEqual(["10", "12", "13", "9"]);
   });
 
   it("takes the later copy of two of one moment: a row may begin and end in the same millisecond", () => {
@@ -86,5 +95,37 @@ describe("pages of a list", () => {
 
   it("are none while there is none", () => {
     expect(open([], told([order("1"), 1]))).toEqual([]);
+  });
+});
+
+describe("the rows behind the read pages", () => {
+  const isOf = ({ id }: Order) => id !== "77";
+  const pages = [
+    { rows: [order("90"), order("80")], mark: 10 },
+    { rows: [order("70"), order("60")], mark: 20 },
+  ];
+  const behind = (overlay: Overlay<Order>, count = 5) => countBehind({ pages, count }, overlay, isOpen, isOf);
+  const all = (overlay: Overlay<Order>) => open(pages, overlay).length + behind(overlay);
+
+  it("are as many as were counted, where nothing was told since", () => {
+    expect([behind(NOTHING), behind(NOTHING, 0), behind(told([order("50"), 9]))]).toEqual([5, 0, 5]);
+    expect(countBehind({ pages: [], count: 5 }, told([order("50"), 30]), isOpen, isOf)).toBe(0);
+  });
+
+  it.each([
+    ["an order behind them ends", order("50", 2_000, false), 21, 8],
+    ["an order behind them changes, and stands with the read ones by then", order("50", 2_000), 21, 9],
+    ["an order behind them ended before they were counted", order("50", 2_000, false), 15, 9],
+    ["an order behind them changed before they were counted", order("50", 2_000), 15, 9],
+    ["a read order ends", order("70", 2_000, false), 21, 8],
+    ["an order is placed", order("100", 2_000), 21, 10],
+    ["an order is placed and ends", order("100", 2_000, false), 21, 9],
+  ])("make the number of all with the read ones when %s", (_what, row, number, count) => {
+    expect(all(told([row, number]))).toBe(count);
+  });
+
+  it("are not fewer for a row that is none of this list in any state", () => {
+    const last = [{ rows: [order("90")], mark: 10 }];
+    expect(countBehind({ pages: last, count: 5 }, told([order("77", 2_000, false), 11]), isOpen, isOf)).toBe(5);
   });
 });

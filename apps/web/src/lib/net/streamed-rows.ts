@@ -14,6 +14,9 @@ export interface RowOrder<T extends WithId> {
   readonly isOlder: (copy: T, than: T) => boolean;
 }
 
+/** Below zero where the first of two stands in front. */
+export type Order<T> = (one: T, other: T) => number;
+
 /** The newest streamed copy of each row, by id; `number` counts every streamed row. */
 export type Overlay<T extends WithId> = ReadonlyMap<string, { readonly row: T; readonly number: number }>;
 
@@ -35,7 +38,7 @@ export function withRow<T extends WithId>(overlay: Overlay<T>, row: T, number: n
 }
 
 /**
- * A list with the rows streamed since its request: the newer copy of each row, new ones at their place (lists have the newest id first: a
+ * A list with the rows streamed since its request: the newer copy of each row, new ones at their place (most lists have the newest id first: a
  * cancelled order goes into the history, not in front of it), and only those that belong. Rows streamed before the request are ignored: one that
  * was open then and is not in the list of open ones has ended without an event. `pages` are of one list, the first in front: a row that moved
  * from one to the next while they were read appears once.
@@ -45,6 +48,7 @@ export function rowsWith<T extends WithId>(
   overlay: Overlay<T>,
   { isOlder }: RowOrder<T>,
   belongs: (row: T) => boolean,
+  order: Order<T> = newestFirst,
 ): readonly T[] {
   const rows = new Map<string, T>();
   for (const page of pages) {
@@ -57,15 +61,41 @@ export function rowsWith<T extends WithId>(
   }
   const mark = pages[0]?.mark ?? Number.POSITIVE_INFINITY;
   const fresh = [...overlay.values()].filter(({ row, number }) => number > mark && !rows.has(row.id)).map(({ row }) => row);
-  return placed(fresh.toSorted(newestFirst), [...rows.values()]).filter(belongs);
+  return placed(fresh.toSorted(order), [...rows.values()], order).filter(belongs);
+}
+
+/** Rows of a list that stand behind its last read page, as they were counted when that page was read. */
+interface Behind<T> {
+  readonly pages: readonly MarkedRows<T>[];
+  readonly count: number;
+}
+
+/**
+ * How many rows of a list stand behind its read pages by now, without those that `rowsWith` brings in front of them because they were told since. `isOf`
+ * says whether a row belongs to this list in one of its states.
+ */
+export function countBehind<T extends WithId>(
+  { pages, count }: Behind<T>,
+  overlay: Overlay<T>,
+  belongs: (row: T) => boolean,
+  isOf: (row: T) => boolean,
+): number {
+  const last = pages.at(-1);
+  const oldest = last?.rows.at(-1);
+  const mark = pages[0]?.mark ?? 0;
+  if (last === undefined || oldest === undefined || count === 0) return 0;
+  const counted = [...overlay.values()].filter(
+    ({ row, number }) => number > mark && newestFirst(oldest, row) < 0 && isOf(row) && (number > last.mark || belongs(row)),
+  );
+  return Math.max(0, count - counted.length);
 }
 
 /** The rows of a list in its own order, each fresh one in front of the first that is older. */
-function placed<T extends WithId>(fresh: readonly T[], rows: readonly T[]): readonly T[] {
+function placed<T extends WithId>(fresh: readonly T[], rows: readonly T[], order: Order<T>): readonly T[] {
   const list: T[] = [];
   let next = 0;
   for (const row of rows) {
-    for (let one = fresh[next]; one !== undefined && newestFirst(one, row) < 0; one = fresh[next]) {
+    for (let one = fresh[next]; one !== undefined && order(one, row) < 0; one = fresh[next]) {
       list.push(one);
       next += 1;
     }

@@ -26,6 +26,12 @@ export function pageAfter(page: number, pageSize: number, total: number): number
   return page * pageSize < total ? page + 1 : undefined;
 }
 
+/** How many rows stand behind the read pages, each but the last of which is full. */
+export function rowsBehind(pages: readonly { readonly rows: readonly unknown[]; readonly total: number }[], pageSize: number): number {
+  const last = pages.at(-1);
+  return last === undefined ? 0 : Math.max(0, last.total - (pages.length - 1) * pageSize - last.rows.length);
+}
+
 interface Page<T> extends MarkedRows<T> {
   readonly total: number;
 }
@@ -63,6 +69,8 @@ export function usePagedRows<K extends PagedRoute>(route: K, fields: Omit<Fields
     rows,
     pages: data?.pages,
     total: data?.pages.at(-1)?.total ?? 0,
+    /** Rows behind the pages that are read. */
+    behind: rowsBehind(data?.pages ?? [], pageSize),
     failed: data === undefined && query.isError,
     /** The last read failed; older rows may still be there to show. */
     failing: query.failureCount > 0,

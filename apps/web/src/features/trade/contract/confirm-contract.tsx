@@ -1,4 +1,4 @@
-import { type ContractSide, contractDirection, Direction } from "@candela/model";
+import { type ContractSide, contractDirection, Direction, formatUnits } from "@candela/model";
 import { Amount, Description, DescriptionList, formatDecimal, LivePrice, trimZeros, useUi } from "@candela/ui";
 import { useState } from "react";
 import { useStore } from "../../../lib/browser/store.ts";
@@ -195,7 +195,7 @@ function Endings({ state, market, side }: { readonly state: TicketState; readonl
               <Amount money coloured value={money(profit)} decimals={decimals} sign="always" />
               {ofMargin !== null && (
                 <bdi className="num text-caption font-medium">
-                  {formatDecimal(percentText(ofMargin), style, { as: "percent", sign: "always", decimals: 1 })}
+                  {formatDecimal(formatUnits(ofMargin, 1), style, { as: "percent", sign: "always", decimals: 1 })}
                 </bdi>
               )}
             </Description>

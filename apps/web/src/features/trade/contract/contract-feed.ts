@@ -35,6 +35,12 @@ function usePast(epoch: number | undefined, only: PastFields) {
   return { fields, belongs };
 }
 
-/** Positions that ended in an epoch, the present one by default, newest first, page by page. */
-export const usePastPositions = (epoch: number | undefined, only: PastFields) => useStreamedPages(contractPositions, usePast(epoch, only));
+/** As the server lists them: what ended last is first. */
+const byEnd = (one: Position, other: Position) =>
+  (other.closedAt ?? 0) - (one.closedAt ?? 0) || (BigInt(one.id) < BigInt(other.id) ? 1 : -1);
+
+/** Positions that ended in an epoch, the present one by default, the last to end first, page by page. */
+export function usePastPositions(epoch: number | undefined, only: PastFields) {
+  return useStreamedPages(contractPositions, { ...usePast(epoch, only), order: byEnd });
+}
 export const usePastOrders = (epoch: number | undefined, only: PastFields) => useStreamedPages(contractOrders, usePast(epoch, only));

@@ -1,6 +1,6 @@
-import { fillModel } from "@candela/model";
-import type { ContractSpec, Position, Terms } from "./contract-shapes.ts";
-import type { TicketMarket } from "./ticket-state.ts";
+import { type ContractSide, fillModel } from "@candela/model";
+import { type ContractSpec, holdingOf, type Position, type Terms } from "./contract-shapes.ts";
+import type { HeldSide, TicketMarket } from "./ticket-state.ts";
 
 /** Bitcoin as the rules' worked example has it: bid 96,410.50, ask 96,414.50, lots of 0.0001. */
 export const BITCOIN: ContractSpec = { productType: 2, priceScale: 2, quantityScale: 6, tickSize: 1n, quantityStep: 10n };
@@ -79,4 +79,9 @@ export function positionWith(changes: Partial<Position> = {}): Position {
     closedAt: null,
     ...changes,
   };
+}
+
+/** The same position, or one as large of the other side, as a ticket of its product knows it. */
+export function heldWith(side: ContractSide, changes: Partial<HeldSide> = {}): HeldSide {
+  return { marginMode: "isolated", holding: holdingOf(positionWith({ side }), BITCOIN), ...changes };
 }

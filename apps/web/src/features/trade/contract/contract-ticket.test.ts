@@ -163,7 +163,7 @@ describe("what a ticket tells", () => {
     const opening = openingOf(ticket, market);
     if (opening === null) throw new Error("it opens");
     const worst = opening.worstCase - opening.fee;
-    expect(profitAt(market.spec, opening.holding, 1n, worst)).toEqual({ profit: -241_036_250n, ofMargin: -10_000n });
+    expect(profitAt(market.spec, opening.holding, 1n, worst)).toEqual({ profit: -241_036_250n, ofMargin: -1_000n });
     expect(profitAt(market.spec, opening.holding, 9_500_000n, worst).profit).toBe(-70_725_000n);
   });
 

@@ -55,7 +55,7 @@ export function LotsField({ ticket, market, error }: FieldProps & { readonly err
           />
         }
         onLeave={() => dispatch({ type: "forget" })}
-        onWrite={(text) => dispatch({ type: "write", field: "lots", text, market })}
+        onWrite={(text) => void dispatch({ type: "write", field: "lots", text, market })}
         keys={
           <>
             {comesTo}

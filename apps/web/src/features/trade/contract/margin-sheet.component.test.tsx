@@ -73,6 +73,35 @@ describe("margin", () => {
     await expect.element(send("remove")).not.toHaveAttribute("aria-disabled");
   });
 
+  it("of which nothing can be taken back says why, and offers no share of nothing", async () => {
+    const [marked] = markBook([{ position: positionWith({ margin: "0.000001" }), product: BTC, quote: BTC_QUOTE }], 10_000_000_000n).marked;
+    if (marked === undefined) throw new Error("one position is one row");
+    await show(<MarginSheet marked={marked} product={BTC} onClose={() => undefined} onDone={() => undefined} />);
+    await sheet().getByText(say("contract_remove"), { exact: true }).click();
+    const why = say("contract_nothing_removable", { leverage: say("contract_times", { leverage: marked.position.leverage }) });
+    await expect.element(sheet().getByText(why, { exact: true }).first()).toBeVisible();
+    await expect.element(sheet().getByRole("button", { name: new RegExp(`^${say("contract_remove")}`) })).toHaveAccessibleDescription(why);
+    expect(
+      sheet()
+        .getByRole("group", { name: say("trade_share") })
+        .query(),
+    ).toBeNull();
+  });
+
+  it("says of a pasted text that is no number that it is none, until the pad is closed", async () => {
+    await quarterOf("add");
+    await sheet()
+      .getByRole("button", { name: new RegExp(`^${say("contract_amount")}: `) })
+      .click();
+    const pad = page.getByRole("dialog", { name: say("contract_amount") });
+    await pad.getByRole("textbox").fill("$50");
+    const told = say("trade_not_a_number", { text: "$50" });
+    await expect.element(pad.getByText(told)).toBeVisible();
+    await pad.getByRole("button", { name: say("trade_done") }).click();
+    await expect.poll(() => page.getByText(told).query()).toBeNull();
+    await expect.element(send("add")).toBeVisible();
+  });
+
   it.each(OBSTACLES)("is added at any time, also with %s", async (_what, happens) => {
     happens();
     const onDone = await quarterOf("add");

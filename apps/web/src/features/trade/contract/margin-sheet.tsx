@@ -69,7 +69,7 @@ function useMarginAmount(change: "add" | "remove", most: bigint | null) {
     },
     write: (text: Written) => {
       const next = typedDecimal(text, SETTLEMENT.scale);
-      if (typeof next !== "string") return;
+      if (typeof next !== "string") return next;
       setIsMost(false);
       setAmount(next);
     },
@@ -106,6 +106,10 @@ export function MarginSheet({ marked, product, onClose, onDone }: PositionSheetP
   const tooMuch = units !== null && most !== null && units > most;
   const problem = tooMuch && change === "add" ? cashProblem(cash, units) : null;
   const error = tooMuch ? problemText(problem ?? { key: "margin_removal_limit", params: { max: money(most) } }, style) : undefined;
+  const nothing =
+    change === "remove" && most === 0n && !cross
+      ? t("contract_nothing_removable", { leverage: t("contract_times", { leverage: holding.leverage }) })
+      : undefined;
   const submit = async () => {
     const result = await send("POST /api/contractPosition/margin", { id: position.id, change, amount: amount.replace(/\.$/, "") });
     if (result === null) return;
@@ -125,7 +129,9 @@ export function MarginSheet({ marked, product, onClose, onDone }: PositionSheetP
           <Button
             wide
             loading={sending.step === "sending"}
-            disabledReason={cross ? t("margin_mode_cross") : (blocked ?? error ?? (after === null ? t("trade_enter_amount") : undefined))}
+            disabledReason={
+              cross ? t("margin_mode_cross") : (blocked ?? nothing ?? error ?? (after === null ? t("trade_enter_amount") : undefined))
+            }
             onClick={() => void submit()}
           >
             {after === null
@@ -174,7 +180,7 @@ export function MarginSheet({ marked, product, onClose, onDone }: PositionSheetP
               onWrite={write}
               keys={<PercentKeys onPick={share} />}
             />
-            <PercentKeys onPick={share} />
+            {nothing === undefined ? <PercentKeys onPick={share} /> : <Notice>{nothing}</Notice>}
             <CapNote cap={change === "add" ? leaningCap(cash) : null} />
           </div>
           <Change spec={spec} at={at} before={holding} after={tooMuch ? null : after} />

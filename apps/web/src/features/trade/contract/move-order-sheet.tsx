@@ -62,6 +62,7 @@ export function ChoosePriceSheet({ order, product, onClose }: MoveOrderProps & {
           const typed = typedDecimal(text, decimals);
           setRejected(typeof typed === "string" ? null : typed);
           if (typeof typed === "string") setPrice(typed);
+          return undefined;
         }}
       />
       <DescriptionList className="pt-2">

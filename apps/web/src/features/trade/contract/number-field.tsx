@@ -1,6 +1,7 @@
 import { Button, cx, fieldText, NumberPad, Sheet, typedText, useUi, type Written, writtenNumber } from "@candela/ui";
 import { type ReactNode, useId, useState } from "react";
 import { useMediaQuery } from "../../../lib/browser/media-query.ts";
+import { type RejectedText, rejectedText } from "../../../lib/format/typed-decimal.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import { SizeField } from "../ticket/size-field.tsx";
 
@@ -25,13 +26,28 @@ export interface NumberFieldProps {
   readonly keys?: ReactNode;
   /** The last text that was not accepted; it stays in the field until it is corrected. */
   readonly untaken?: string | undefined;
-  readonly onWrite: (text: Written) => void;
+  /** May say why it does not take a text: the field then tells it, until something else is written or the field is left. */
+  readonly onWrite: (text: Written) => RejectedText | undefined;
   /** The pad is closed: it has no keys to put right what was pasted. */
   readonly onLeave?: (() => void) | undefined;
 }
 
+/** The field's own word of a text that it did not take, where its owner has none. */
+function useTold(given: NumberFieldProps) {
+  const t = useT();
+  const [rejected, setRejected] = useState<RejectedText | null>(null);
+  const told = rejected === null ? undefined : rejectedText(rejected, given.decimals, t);
+  const forget = () => setRejected(null);
+  const onWrite = (text: Written) => {
+    setRejected(given.onWrite(text) ?? null);
+    return undefined;
+  };
+  return { props: { ...given, error: told ?? given.error, untaken: rejected?.text ?? given.untaken, onWrite }, forget };
+}
+
 /** A number of an order: a keyboard types here, a finger gets the pad on a sheet. */
-export function NumberField(props: NumberFieldProps) {
+export function NumberField(given: NumberFieldProps) {
+  const { props, forget } = useTold(given);
   const { name, label, aside, value, unit, error, end, onWrite, placeholder } = props;
   const t = useT();
   const noteId = useId();
@@ -41,6 +57,7 @@ export function NumberField(props: NumberFieldProps) {
   const [open, setOpen] = useState(false);
   const close = () => {
     setOpen(false);
+    forget();
     if (props.untaken !== undefined) props.onLeave?.();
   };
   const described = error === undefined ? undefined : noteId;
@@ -80,6 +97,7 @@ export function NumberField(props: NumberFieldProps) {
               autoComplete="off"
               value={fieldText(props.untaken ?? value, style.locale)}
               placeholder={placeholder}
+              onBlur={forget}
               onChange={(event) => onWrite(writtenNumber(event.target, event.nativeEvent, style.locale))}
               className={cx(
                 "num peer h-full w-full min-w-0 bg-transparent text-title3 outline-none placeholder:text-ink-3",

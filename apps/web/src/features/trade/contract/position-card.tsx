@@ -162,10 +162,10 @@ function Facts({ marked, margin }: { readonly marked: Marked } & Pick<ShownPosit
       <Description name={<Term of="margin" />}>
         <Amount own money value={margin} />
       </Description>
-      <Description name={<Term of="margin_ratio" />} className="text-center">
+      <Description name={<Term of="margin_ratio" />} className="text-center max-compact:text-start">
         {figures?.marginRatio == null ? "–" : <bdi className="num">{ratioText(figures.marginRatio, style)}</bdi>}
       </Description>
-      <Description name={<Term of="liquidation_price">{t("contract_liq_short")}</Term>} className="text-end">
+      <Description name={<Term of="liquidation_price">{t("contract_liq_short")}</Term>} className="text-end max-compact:text-start">
         {liquidation === null || spec === null || figures === null ? (
           figures === null ? (
             "–"

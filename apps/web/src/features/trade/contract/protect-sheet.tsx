@@ -18,16 +18,18 @@ import { useProductOf } from "./product-of.ts";
 import {
   checkProtection,
   checkStopReach,
-  countedBy,
   draftOf,
+  keptBy,
   levelDecimals,
-  levelText,
   type ProtectionDraft,
   type ProtectionGround,
+  placedAt,
   presentOf,
   protectionFields,
   protectionProblems,
   statedLevels,
+  typedInto,
+  typedLevel,
 } from "./protection.ts";
 import { ProtectionFields } from "./protection-fields.tsx";
 import { Rail } from "./rail.tsx";
@@ -70,12 +72,14 @@ export function ProtectSheet({ marked, product, start, onClose, onDone }: Protec
   const decimals = decimalsOfStep(spec.tickSize, spec.priceScale);
   const write = (field: "takeProfit" | "stopLoss" | "trailing", text: Written) => {
     const most = field === "trailing" ? (draft.trailingBy === "percent" ? 2 : decimals) : levelDecimals(draft.by, decimals);
-    const next = typedDecimal(text, most);
-    if (typeof next === "string") setDraft({ ...draft, [field]: next });
+    const next = field === "trailing" ? typedDecimal(text, most) : typedLevel(text, draft.by, most);
+    if (typeof next !== "string") return next;
+    setDraft(typedInto(draft, field, next));
   };
   const submit = async () => {
     if ((await send("POST /api/contractPosition/protect", { id: position.id, ...protectionFields(levels, spec) })) === null) return;
-    onDone(t("contract_protected"));
+    const isOff = levels.takeProfit === null && levels.stopLoss === null && levels.trailing === null;
+    onDone(t(isOff ? "contract_unprotected" : "contract_protected"));
     onClose();
   };
   const marks = positionRail({ ...marked, trailing: null });
@@ -121,7 +125,7 @@ export function ProtectSheet({ marked, product, start, onClose, onDone }: Protec
           lit={!cut && quote.isOpen}
           onMove={(handle, price) => {
             const level = handle === "stop" ? "stopLoss" : "takeProfit";
-            setDraft({ ...draft, [level]: levelText(draft.by, level, wireUnits(price, spec.priceScale), ground) });
+            setDraft(placedAt(draft, level, wireUnits(price, spec.priceScale), ground));
           }}
         />
       </div>
@@ -142,7 +146,7 @@ export function ProtectSheet({ marked, product, start, onClose, onDone }: Protec
           ]),
         )}
         onWrite={write}
-        onBy={(by) => setDraft(countedBy(draft, by, ground))}
+        onBy={(by) => setDraft(keptBy(draft, by, ground))}
         onTrailingBy={(trailingBy) => setDraft({ ...draft, trailingBy, trailing: "" })}
       />
       <p className="py-3 text-caption text-ink-3">{t("contract_protect_note")}</p>

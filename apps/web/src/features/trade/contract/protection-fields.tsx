@@ -1,9 +1,17 @@
-import { type ContractHolding, type ContractProduct, divHalfEven, most as greater, previewContractClose } from "@candela/model";
+import {
+  type ContractHolding,
+  type ContractProduct,
+  divHalfEven,
+  formatUnits,
+  most as greater,
+  previewContractClose,
+} from "@candela/model";
 import { Amount, Notice, Segmented, SignedAmount, Triangle, type Written } from "@candela/ui";
 import { Term } from "../../../lib/components/term.tsx";
+import type { RejectedText } from "../../../lib/format/typed-decimal.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import { decimalsOfStep } from "../ticket/decimal-field.ts";
-import { money, percentText, priceText, SETTLEMENT } from "./contract-shapes.ts";
+import { money, priceText, SETTLEMENT } from "./contract-shapes.ts";
 import { NumberField } from "./number-field.tsx";
 import { type Level, type LevelBy, levelDecimals, levelPrice, type ProtectionDraft, type ProtectionGround } from "./protection.ts";
 
@@ -16,10 +24,10 @@ export function profitAt(
   holding: ContractHolding,
   at: bigint,
   worst: bigint | null,
-): { readonly profit: bigint; readonly ofMargin: bigint | null } {
+): { readonly profit: bigint /** In tenths of a percent, rounded once. */; readonly ofMargin: bigint | null } {
   const { realised } = previewContractClose(product, holding, holding.lots, at, 0n, SETTLEMENT);
   const profit = worst === null ? realised : greater(realised, -worst);
-  return { profit, ofMargin: holding.margin === 0n ? null : divHalfEven(profit * 10_000n, holding.margin) };
+  return { profit, ofMargin: holding.margin === 0n ? null : divHalfEven(profit * 1_000n, holding.margin) };
 }
 
 interface ProtectionFieldsProps {
@@ -36,7 +44,8 @@ interface ProtectionFieldsProps {
   /** The last text that was not accepted, with its field. */
   readonly rejected?: { readonly field: string; readonly text: string } | undefined;
   readonly errors: Readonly<Partial<Record<Level | "trailing", string | undefined>>>;
-  readonly onWrite: (field: Level | "trailing", text: Written) => void;
+  /** May say why a text is not taken, where `rejected` does not. */
+  readonly onWrite: (field: Level | "trailing", text: Written) => RejectedText | undefined;
   readonly onBy: (by: LevelBy) => void;
   readonly onTrailingBy: (by: ProtectionDraft["trailingBy"]) => void;
   readonly onLeave?: () => void;
@@ -154,7 +163,7 @@ function LevelResult({ level, invalid, draft, ground, also, holding, worst }: Le
           {result?.ofMargin != null && (
             <>
               {" "}
-              <SignedAmount value={percentText(result.ofMargin)} as="percent" decimals={1} className="text-small" />
+              <SignedAmount value={formatUnits(result.ofMargin, 1)} as="percent" decimals={1} className="text-small" />
             </>
           )}
         </span>

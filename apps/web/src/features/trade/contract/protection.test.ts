@@ -4,14 +4,18 @@ import {
   checkProtection,
   countedBy,
   draftOf,
+  keptBy,
   type Level,
   type LevelBy,
   levelPrice,
   levelText,
   NO_PROTECTION,
   type ProtectionGround,
+  placedAt,
   protectionFields,
   statedLevels,
+  typedInto,
+  typedLevel,
 } from "./protection.ts";
 
 type Side = ProtectionGround["side"];
@@ -93,4 +97,59 @@ describe("a trailing stop", () => {
     }
     expect(protectionFields(statedLevels(draftOf(positionWith()), groundOf("long")), BITCOIN)).toEqual({});
   });
+});
+
+describe.each(["long", "short"] as const)("the stop of a position that is %s and gains", (side) => {
+  const up = side === "long" ? 1n : -1n;
+  // Opened at 100,000.00, by now 1,000.00 better.
+  const ground = groundOf(side, { reference: 10_000_000n + up * 100_000n });
+  const locked = 10_000_000n + up * 30_011n;
+  const stop = { ...NO_PROTECTION, stopLoss: levelText("price", "stopLoss", locked, ground) };
+
+  it("stays where it is however it is counted, on the far side of the entry", () => {
+    const distance = countedBy(stop, "distance", ground);
+    const percent = countedBy(stop, "percent", ground);
+    expect([distance.stopLoss, percent.stopLoss]).toEqual(["-300.11", "-0.3"]);
+    expect(levelPrice(distance, "stopLoss", ground)).toBe(locked);
+    expect(countedBy(distance, "price", ground).stopLoss).toBe(stop.stopLoss);
+    expect(checkProtection(statedLevels(distance, ground), ground, "distance")).toBeNull();
+  });
+
+  it("is sent at just its price after it was counted in percent, until it is typed anew", () => {
+    const percent = keptBy(stop, "percent", ground);
+    expect(percent.stopLoss).toBe("-0.3");
+    expect(statedLevels(percent, ground)).toEqual({ takeProfit: null, stopLoss: locked, trailing: null });
+    expect(levelPrice(keptBy(keptBy(percent, "distance", ground), "price", ground), "stopLoss", ground)).toBe(locked);
+    expect(levelPrice(typedInto(percent, "trailing", "1"), "stopLoss", ground)).toBe(locked);
+    expect(levelPrice(typedInto(percent, "stopLoss", "-0.3"), "stopLoss", ground)).toBe(10_000_000n + up * 30_000n);
+    expect(levelPrice(typedInto(percent, "stopLoss", ""), "stopLoss", ground)).toBeNull();
+    expect(levelPrice(placedAt(typedInto(percent, "stopLoss", ""), "stopLoss", locked, ground), "stopLoss", ground)).toBe(locked);
+  });
+
+  it("may lie at the entry, which is no distance", () => {
+    const even = { ...NO_PROTECTION, stopLoss: "100000" };
+    expect(countedBy(even, "distance", ground).stopLoss).toBe("0");
+    expect(levelPrice(countedBy(even, "percent", ground), "stopLoss", ground)).toBe(10_000_000n);
+  });
+
+  it("is told its bounds on both sides of the entry", () => {
+    const far = typedInto({ ...NO_PROTECTION, by: "distance" }, "stopLoss", "-1000");
+    expect(checkProtection(statedLevels(far, ground), ground, "distance")).toMatchObject({
+      key: "contract_level_distance",
+      params: { min: "-999.99" },
+    });
+  });
+});
+
+it.each([
+  ["-0.3", "distance", "-0.3"],
+  ["−0,35", "percent", "-0.35"],
+  ["-", "distance", ""],
+  ["-05", "distance", "-5"],
+  ["0.25", "percent", "0.25"],
+  [{ text: "-1.5", why: "malformed" }, "distance", "-1.5"],
+  ["-0.3", "price", { text: "-0.3", why: "malformed" }],
+  ["-0.333", "percent", { text: "0.333", why: "decimals" }],
+] as const)("takes %j, counted by %s, as %j", (text, by, taken) => {
+  expect(typedLevel(text, by, 2)).toEqual(taken);
 });

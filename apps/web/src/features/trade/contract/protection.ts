@@ -7,7 +7,6 @@ import {
   divFloor,
   divHalfEven,
   formatUnits,
-  most as greater,
   isStopBeyondLiquidation,
   limitPriceRange,
   type MarginMode,
@@ -15,7 +14,8 @@ import {
   type TrailingBy,
   trailingRange,
 } from "@candela/model";
-import { trimZeros } from "@candela/ui";
+import { trimZeros, type Written } from "@candela/ui";
+import { type RejectedText, typedDecimal } from "../../../lib/format/typed-decimal.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
 import { wireUnits } from "../product.ts";
 import { typedUnits } from "../ticket/decimal-field.ts";
@@ -26,13 +26,15 @@ import type { Position } from "./contract-shapes.ts";
 export type LevelBy = "price" | "distance" | "percent";
 export type Level = "takeProfit" | "stopLoss";
 
-/** The levels as typed; everything else follows from them, the side and the entry. Empty is off. */
+/** The levels as typed; everything else follows from them, the side and the entry. Empty is off; a distance below zero lies on the other side of the entry. */
 export interface ProtectionDraft {
   readonly by: LevelBy;
   readonly takeProfit: string;
   readonly stopLoss: string;
   readonly trailing: string;
   readonly trailingBy: TrailingBy["by"];
+  /** The prices of levels that were counted another way since they were typed: rounded as a percentage each would mean another one. */
+  readonly exact?: Readonly<Partial<Record<Level, string>>>;
 }
 
 export const NO_PROTECTION: ProtectionDraft = { by: "price", takeProfit: "", stopLoss: "", trailing: "", trailingBy: "percent" };
@@ -53,6 +55,8 @@ export interface StatedLevels {
   readonly trailing: TrailingBy | null;
 }
 
+const LEVELS: readonly Level[] = ["takeProfit", "stopLoss"];
+
 const PERCENT_DECIMALS = 2;
 const PERCENT_WHOLE = 10_000n;
 
@@ -66,12 +70,23 @@ export function levelDecimals(by: LevelBy, priceDecimals: number): number {
 /** The price that a typed level means; null while it is empty or no number. */
 export function levelPrice(draft: ProtectionDraft, level: Level, ground: Pick<ProtectionGround, "spec" | "side" | "entry">): bigint | null {
   const { spec, side, entry } = ground;
-  const units = typedUnits(draft[level], draft.by === "percent" ? PERCENT_DECIMALS : spec.priceScale);
+  const exact = draft.exact?.[level];
+  if (exact !== undefined) return typedUnits(exact, spec.priceScale);
+  const isBehind = draft[level].startsWith("-");
+  const units = typedUnits(isBehind ? draft[level].slice(1) : draft[level], draft.by === "percent" ? PERCENT_DECIMALS : spec.priceScale);
   if (units === null || draft[level] === "") return null;
   if (draft.by === "price") return units;
   const steps = divHalfEven(entry * units, PERCENT_WHOLE * spec.tickSize);
   const away = draft.by === "distance" ? units : steps * spec.tickSize;
-  return liesAbove(level, side) ? entry + away : entry - away;
+  return liesAbove(level, side) === isBehind ? entry - away : entry + away;
+}
+
+/** What was typed into the field of a level; a distance may be below zero. */
+export function typedLevel(text: Written, by: LevelBy, decimals: number): string | RejectedText {
+  const raw = typeof text === "string" ? text : text.text;
+  if (by === "price" || !/^[-−]/.test(raw)) return typedDecimal(text, decimals);
+  const away = typedDecimal(raw.slice(1).replace(/[,٫]/, "."), decimals);
+  return typeof away === "string" && away !== "" ? `-${away}` : away;
 }
 
 /** A price written the way that the draft counts. */
@@ -83,9 +98,37 @@ export function levelText(
 ): string {
   if (by === "price") return trimZeros(formatUnits(at, spec.priceScale));
   const away = liesAbove(level, side) ? at - entry : entry - at;
-  if (away <= 0n) return "";
   if (by === "distance") return trimZeros(formatUnits(away, spec.priceScale));
   return trimZeros(formatUnits(divHalfEven(away * PERCENT_WHOLE, entry), PERCENT_DECIMALS));
+}
+
+/** One level at a price, written the way that the draft counts; it stays at just that price however it is counted. */
+export function placedAt(
+  draft: ProtectionDraft,
+  level: Level,
+  at: bigint,
+  ground: Pick<ProtectionGround, "spec" | "side" | "entry">,
+): ProtectionDraft {
+  const exact = { ...draft.exact, [level]: levelText("price", level, at, ground) };
+  return { ...draft, [level]: levelText(draft.by, level, at, ground), exact };
+}
+
+/** One field as typed. */
+export function typedInto(draft: ProtectionDraft, field: Level | "trailing", text: string): ProtectionDraft {
+  if (field === "trailing") return { ...draft, trailing: text };
+  const { [field]: _, ...exact } = draft.exact ?? {};
+  return { ...draft, [field]: text, exact };
+}
+
+/** The levels of an open position counted another way, each at just the price where it was. */
+export function keptBy(draft: ProtectionDraft, by: LevelBy, ground: Pick<ProtectionGround, "spec" | "side" | "entry">): ProtectionDraft {
+  return LEVELS.reduce<ProtectionDraft>(
+    (kept, level) => {
+      const at = levelPrice(draft, level, ground);
+      return at === null ? typedInto(kept, level, "") : placedAt(kept, level, at, ground);
+    },
+    { ...draft, by },
+  );
 }
 
 /** The same levels counted another way. */
@@ -176,7 +219,7 @@ function inTheirTerms(problem: LevelProblem, by: "distance" | "percent", ground:
   const above = liesAbove(problem.field, side);
   const nearest = above ? reference + spec.tickSize : reference - spec.tickSize;
   const away = (price: bigint) => (above ? price - entry : entry - price);
-  const least = greater(away(nearest), spec.tickSize);
+  const least = away(nearest);
   const most = away(above ? max : min);
   const text = (units: bigint) => (by === "percent" ? formatUnits(units, PERCENT_DECIMALS) : formatUnits(units, spec.priceScale));
   const [from, to] = by === "percent" ? [divCeil(least * PERCENT_WHOLE, entry), divFloor(most * PERCENT_WHOLE, entry)] : [least, most];

@@ -1,26 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { marketWith } from "./contract-test-support.ts";
+import { heldWith, marketWith } from "./contract-test-support.ts";
 import { NO_PROTECTION, type ProtectionDraft } from "./protection.ts";
 import { levelSide, takesStanding } from "./standing-levels.ts";
 import { checkTicket, levelsOf, placeFields } from "./ticket-check.ts";
 import { protectedSides } from "./ticket-side.ts";
 import { sizedReducer } from "./ticket-size.ts";
-import { type HeldSide, NEW_TICKET, type TicketAction, type TicketState } from "./ticket-state.ts";
+import { NEW_TICKET, type TicketAction, type TicketState } from "./ticket-state.ts";
 
 const LEVELS: ProtectionDraft = { ...NO_PROTECTION, stopLoss: "95000", takeProfit: "99000", trailing: "2.5" };
-const held = (side: "long" | "short", levels: ProtectionDraft | undefined = LEVELS): HeldSide => ({
-  marginMode: "cross",
-  holding: {
-    side,
-    leverage: 20,
-    lots: 500n,
-    lotSize: 100n,
-    entryNotional: 4_820_725_000n,
-    margin: 241_036_250n,
-    maintenanceRate: 400_000n,
-  },
-  levels,
-});
+const held = (side: "long" | "short", levels: ProtectionDraft | undefined = LEVELS) => heldWith(side, { marginMode: "cross", levels });
 const market = marketWith({ held: { long: held("long") } });
 const TICKET: TicketState = { ...NEW_TICKET, lots: "100" };
 const STANDING = { takeProfit: "99000", stopLoss: "95000", trailingBy: "percent", trailingDistance: "2.5" };

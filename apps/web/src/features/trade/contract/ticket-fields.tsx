@@ -44,7 +44,7 @@ export function PriceField({ ticket, market, error }: FieldProps & { readonly er
         error={error}
         untaken={untakenIn(ticket, field)}
         onLeave={() => dispatch({ type: "forget" })}
-        onWrite={(text) => dispatch({ type: "write", field, text, market })}
+        onWrite={(text) => void dispatch({ type: "write", field, text, market })}
       />
       {field === "trigger" && state.trigger === "" && <TriggerSides />}
     </div>
@@ -109,7 +109,7 @@ export function Protection({ ticket, market, errors }: FieldProps & { readonly e
           }
           rejected={state.rejected}
           errors={errors}
-          onWrite={(field, text) => dispatch({ type: "write", field, text, market })}
+          onWrite={(field, text) => void dispatch({ type: "write", field, text, market })}
           onBy={(by) => dispatch({ type: "by", by, market })}
           onTrailingBy={(by) => dispatch({ type: "trailingBy", by, market })}
           onLeave={() => dispatch({ type: "forget" })}

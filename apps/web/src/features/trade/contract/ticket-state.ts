@@ -35,6 +35,7 @@ import {
   NO_PROTECTION,
   type ProtectionDraft,
   type ProtectionGround,
+  typedLevel,
 } from "./protection.ts";
 import { isSizeBy, type SizeBy, sizeDecimals } from "./size-units.ts";
 import { backToStanding, beforeAction, switchedProtection } from "./standing-levels.ts";
@@ -340,7 +341,10 @@ export function ticketReducer(before: TicketState, action: TicketAction): Ticket
     case "leverage":
       return { ...withText(state, "lots", state.lots), leverage: action.leverage };
     case "write": {
-      const text = typedDecimal(action.text, fieldDecimals(state, action.market, action.field));
+      const { field } = action;
+      const decimals = fieldDecimals(state, action.market, field);
+      const isLevel = field === "takeProfit" || field === "stopLoss";
+      const text = isLevel ? typedLevel(action.text, state.protection.by, decimals) : typedDecimal(action.text, decimals);
       return typeof text === "string" ? withText(state, action.field, text) : { ...state, rejected: { ...text, field: action.field } };
     }
     case "percent": {

@@ -45,7 +45,8 @@ export function useClosing(marked: Marked, product: Product) {
   const decimals = decimalsOfStep(spec.tickSize, spec.priceScale);
   const into = (set: (text: string) => void, places: number) => (text: Written) => {
     const next = typedDecimal(text, places);
-    if (typeof next === "string") set(next);
+    if (typeof next !== "string") return next;
+    set(next);
   };
   return {
     spec,

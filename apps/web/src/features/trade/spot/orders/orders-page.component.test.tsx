@@ -106,6 +106,16 @@ describe("the list of orders", () => {
     expect(asked).toEqual([1, 2]);
   });
 
+  it("says how many are open of all pages, also of those that are not read", async () => {
+    const all = Array.from({ length: PAGE_SIZE + 2 }, (_, at) => ({ ...RESTING, id: String(900 - at) }));
+    server().rows(LIST, ({ pageNum = 1 }) => all.slice((pageNum - 1) * PAGE_SIZE, pageNum * PAGE_SIZE), all.length);
+    await show(<OrdersPage />);
+    const tabOf = (count: number) => page.getByRole("tab", { name: say("orders_open_count", { count }) });
+    await expect.element(tabOf(PAGE_SIZE + 2)).toBeVisible();
+    hear({ ch: "account", n: 1, kind: "delta", data: [{ kind: "order", order: { ...FILLED, id: "869" } }] });
+    await expect.element(tabOf(PAGE_SIZE + 1)).toBeVisible();
+  });
+
   it("follows what the account's channel tells", async () => {
     await show(<OrdersPage />);
     await expect.element(card()).toBeVisible();

@@ -32,7 +32,7 @@ export default function OrdersPage() {
   const filter = usePastFilter("spot", epoch ?? undefined);
   const closed = useOrders("closed", filter.fields, epoch ?? undefined);
   const choices = [
-    { value: "open", label: open.orders === undefined ? t("orders_open") : t("orders_open_count", { count: open.orders.length }) },
+    { value: "open", label: open.count === undefined ? t("orders_open") : t("orders_open_count", { count: open.count }) },
     { value: "closed", label: t("orders_history") },
   ] as const;
   return (

@@ -8,8 +8,8 @@ export function OpenOrdersLabel({ product }: PartProps) {
   const t = useT();
   const { productCode } = product;
   const only = useMemo(() => ({ productCode }), [productCode]);
-  const { orders } = useOrders("open", only);
-  return orders === undefined ? t("orders_open") : t("orders_open_count", { count: orders.length });
+  const { count } = useOrders("open", only);
+  return count === undefined ? t("orders_open") : t("orders_open_count", { count });
 }
 
 export function HistoryLabel() {

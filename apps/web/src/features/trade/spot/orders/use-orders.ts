@@ -13,7 +13,8 @@ const ALL: PastFields = {};
 export function useOrders(status: "open" | "closed", only: PastFields = ALL, epoch?: number) {
   const fields = useMemo(() => ({ status, ...only, epoch }), [status, only, epoch]);
   const belongs = useCallback((order: SpotOrder) => rests(order) === (status === "open") && passes(only, order), [status, only]);
-  const { rows: orders, ...rest } = useStreamedPages(spotOrders, { fields, belongs });
+  const isOf = useCallback((order: SpotOrder) => passes(only, order), [only]);
+  const { rows: orders, ...rest } = useStreamedPages(spotOrders, { fields, belongs, isOf });
   return { orders, ...rest };
 }
 
