@@ -1638,6 +1638,20 @@ create table earning_treasury (
   constraint earning_treasury_pkey PRIMARY KEY (asset_id)
 );
 
+create table factor_enrolment (
+  session_id bigint not null,
+  user_id bigint not null,
+  totp_secret bytea not null,
+  totp_key_id text not null,
+  created_ms bigint not null,
+  constraint factor_enrolment_totp_key_id_check CHECK ((totp_key_id ~ '^[0-9a-f]{16}$'::text)),
+  constraint factor_enrolment_totp_secret_check CHECK ((octet_length(totp_secret) = 48)),
+  constraint factor_enrolment_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE,
+  constraint factor_enrolment_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  constraint factor_enrolment_pkey PRIMARY KEY (session_id)
+);
+CREATE INDEX factor_enrolment_of_user ON public.factor_enrolment USING btree (user_id);
+
 create table factor_removal (
   id bigint not null generated always as identity,
   user_id bigint not null,
@@ -1733,6 +1747,7 @@ create table identity_case (
   decided_ms bigint,
   claimed_by text,
   claimed_ms bigint,
+  number_form smallint not null default 1,
   constraint identity_case_check CHECK ((decided_ms >= submitted_ms)),
   constraint identity_case_claimed CHECK (((claimed_by IS NULL) = (claimed_ms IS NULL))),
   constraint identity_case_claimed_by_check CHECK (((length(claimed_by) >= 1) AND (length(claimed_by) <= 40))),
@@ -3280,7 +3295,7 @@ create table second_factor (
   totp_key_id text not null,
   last_step bigint not null default 0,
   created_ms bigint not null,
-  confirmed_ms bigint,
+  confirmed_ms bigint not null,
   constraint second_factor_last_step_check CHECK ((last_step >= 0)),
   constraint second_factor_totp_key_id_check CHECK ((totp_key_id ~ '^[0-9a-f]{16}$'::text)),
   constraint second_factor_totp_secret_check CHECK ((octet_length(totp_secret) = 48)),

@@ -6,6 +6,7 @@ import {
   askedFor,
   decided,
   decideFault,
+  documentKey,
   documentNumber,
   IDENTITY_DOCUMENT_KINDS,
   IDENTITY_LEVELS,
@@ -159,4 +160,56 @@ it("a case never asks for what was accepted, ends only by a final reason, and pa
     ),
     { seed: 41, numRuns: atDepth(400) },
   );
+});
+
+describe("what numbers of documents are compared by", () => {
+  it.each([
+    ["a point", "L01.X00.T47"],
+    ["a stroke", "L01/X00/T47"],
+    ["a hyphen and a space", "L01-X00 T47"],
+    ["small letters", "l01x00t47"],
+    ["a Cyrillic letter", "L01X00Т47"],
+    ["a Greek letter", "L01Χ00T47"],
+    ["digits of Arabic", "L٠١X٠٠T٤٧"],
+    ["digits of Hindi", "L०१X००T४७"],
+    ["full width", "Ｌ０１Ｘ００Ｔ４７"],
+    ["a mark over a letter", "Ĺ01X00T47"],
+    ["an O for a zero", "LO1XO0T47"],
+    ["an I for a one", "L0IX00T47"],
+  ])("is the same with %s", (_name, typed) => {
+    expect(documentKey("DE", "id_card", typed)).toBe(documentKey("DE", "id_card", "L01X00T47"));
+  });
+
+  it("is another for another number", () => {
+    const keys = ["L01X00T47", "L01X00T48", "L01X00T4", "1L01X00T47", "L01Y00T47"].map((typed) => documentKey("DE", "id_card", typed));
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it("of a mainland ID card is the same in its old form and its new one, whatever its check character", () => {
+    const key = documentKey("CN", "id_card", "11010519491231002X");
+    expect(key).toBe("11010519491231002");
+    expect(documentKey("CN", "id_card", "110105491231002")).toBe(key);
+    expect(documentKey("CN", "id_card", "110105194912310021")).toBe(key);
+    expect(documentKey("CN", "id_card", "١١٠١٠٥١٩٤٩١٢٣١٠٠٢x")).toBe(key);
+    expect(documentKey("CN", "id_card", "110105194912310031")).not.toBe(key);
+    expect(documentKey("CN", "passport", "110105491231002")).not.toBe(key);
+  });
+
+  it("reads every decimal digit as its value", () => {
+    for (const zero of [0x30, 0x660, 0x6f0, 0x966, 0xe50, 0x1d7ce, 0x1d7f6, 0xff10, 0x1fbf0]) {
+      const digits = Array.from({ length: 10 }, (_, digit) => String.fromCodePoint(zero + digit)).join("");
+      expect(documentKey("DE", "passport", digits)).toBe("0123456789");
+    }
+  });
+
+  it("is its own key, and that of the number as it is kept", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 30 }), fc.constantFrom(...IDENTITY_DOCUMENT_KINDS), (typed, kind) => {
+        const key = documentKey("DE", kind, typed);
+        expect(documentKey("DE", kind, key)).toBe(key);
+        expect(documentKey("DE", kind, documentNumber(typed))).toBe(key);
+      }),
+      { seed: 20_261_130, numRuns: atDepth(2_000) },
+    );
+  });
 });

@@ -146,3 +146,36 @@ export function documentNumber(typed: string): string {
     .replace(/[\s\p{Pd}\p{Cf}]/gu, "")
     .toUpperCase();
 }
+
+/** Letters of other scripts that look like Latin ones or like digits, each under what it is compared as. */
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  ...{ А: "A", В: "B", Е: "E", К: "K", М: "M", Н: "H", О: "0", Р: "P", С: "C", Т: "T", У: "Y", Х: "X", І: "1", Ј: "J", Ѕ: "S" },
+  ...{ Α: "A", Β: "B", Ε: "E", Ζ: "Z", Η: "H", Ι: "1", Κ: "K", Μ: "M", Ν: "N", Ο: "0", Ρ: "P", Τ: "T", Υ: "Y", Χ: "X" },
+  ...{ O: "0", I: "1" },
+};
+
+/** The value of a decimal digit of any script: each has ten in a row, of which the first is zero. */
+function digitOf(char: string): string {
+  const code = char.codePointAt(0) ?? 0;
+  let zero = code;
+  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String(code - zero);
+}
+
+/** Characters of a mainland ID card's number that both of its forms have: of 15 digits all, of 18 all but the century and the check character. */
+const CARD_15 = /^(\d{6})(\d{9})$/;
+const CARD_18 = /^\d{17}[\dX]$/;
+
+/**
+ * What numbers of documents are compared by, so that one document shown twice is found however its number was typed: letters and digits alone, in Latin
+ * capitals without marks, and without a difference between what looks alike. Never shown, and no number itself.
+ */
+export function documentKey(country: string, kind: IdentityDocumentKind, typed: string): string {
+  const plain = documentNumber(typed)
+    .normalize("NFKD")
+    .toUpperCase()
+    .replace(/\p{Nd}/gu, digitOf);
+  if (country === "CN" && kind === "id_card" && CARD_18.test(plain)) return plain.slice(0, -1);
+  if (country === "CN" && kind === "id_card") return plain.replace(CARD_15, "$119$2");
+  return plain.replace(/[^\p{L}\p{N}]/gu, "").replace(/./gu, (char) => LOOKALIKES[char] ?? char);
+}

@@ -9,8 +9,23 @@ export interface CleanPicture extends Sides {
 const JPEG_START = Buffer.from([0xff, 0xd8]);
 const JPEG_END = Buffer.from([0xff, 0xd9]);
 const SCAN = 0xda;
-/** Segments that decoders need, among those of programs (E0 to EF) and comments (FE): JFIF, and Adobe's colour transform. */
-const isKeptMark = (mark: number): boolean => mark === 0xe0 || mark === 0xee || !((mark >= 0xe0 && mark <= 0xef) || mark === 0xfe);
+/** Segments that say how the picture looks: frames and their tables (C0 to CF without an extension), and how it is cut up (DA to DD). */
+const isDrawn = (mark: number): boolean => (mark >= 0xc0 && mark <= 0xcf && mark !== 0xc8) || (mark >= SCAN && mark <= 0xdd);
+/** Segments of programs that decoders need: the head of a picture, and how its colours are mixed. Of either the first bytes, behind its name. */
+const NAMED = [
+  { mark: 0xe0, name: "JFIF\0", length: 12, end: Buffer.alloc(2) },
+  { mark: 0xee, name: "Adobe", length: 12, end: Buffer.alloc(0) },
+] as const;
+
+/** What is kept of a segment: nothing of what tells more than how the picture looks, such as a small picture of the whole that was cut. */
+function keptOfSegment(mark: number, segment: Buffer): Buffer[] {
+  if (isDrawn(mark)) return [segment];
+  const body = segment.subarray(4);
+  const named = NAMED.find((known) => known.mark === mark && body.length >= known.length && body.toString("latin1").startsWith(known.name));
+  if (named === undefined) return [];
+  const kept = Buffer.concat([body.subarray(0, named.length), named.end]);
+  return [Buffer.from([0xff, mark, 0, kept.length + 2]), kept];
+}
 
 /** Where the next mark of its own stands: in a scan FF 00 is a byte of the picture, and D0 to D7 only set the decoder back. */
 function scanEnd(bytes: Buffer, from: number): number {
@@ -39,26 +54,34 @@ function cleanJpeg(bytes: Buffer): Buffer | null {
     if (length < 2 || at + 2 + length > bytes.length) return null;
     const end = mark === SCAN ? scanEnd(bytes, at + 2 + length) : at + 2 + length;
     if (mark === SCAN) scans += 1;
-    if (isKeptMark(mark)) kept.push(bytes.subarray(at, end));
+    kept.push(...keptOfSegment(mark, bytes.subarray(at, end)));
     at = end;
   }
   return null;
 }
 
 const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Chunks that say how the picture looks. */
-const PNG_CHUNKS = new Set(["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "sBIT", "bKGD"]);
+/** No length is among these. */
+const NO_CHUNK = [1, 0] as const;
+const PNG_END = Buffer.from([0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]);
+/** Chunks that say how the picture looks, with the lengths that they can have: a longer one says something else. */
+const PNG_CHUNKS: Readonly<Record<string, readonly [number, number]>> = {
+  ...{ IHDR: [13, 13], PLTE: [3, 768], IDAT: [0, 0xffff_ffff], tRNS: [1, 256] },
+  ...{ gAMA: [4, 4], cHRM: [32, 32], sRGB: [1, 1], sBIT: [1, 4], bKGD: [1, 6] },
+};
 
 function cleanPng(bytes: Buffer): Buffer | null {
   const kept: Buffer[] = [PNG_START];
   let hasData = false;
   for (let at = PNG_START.length; at + 12 <= bytes.length; ) {
-    const end = at + 12 + bytes.readUInt32BE(at);
+    const length = bytes.readUInt32BE(at);
+    const end = at + 12 + length;
     if (end > bytes.length) return null;
     const name = bytes.toString("latin1", at + 4, at + 8);
-    if (PNG_CHUNKS.has(name)) kept.push(bytes.subarray(at, end));
+    if (name === "IEND") return hasData ? Buffer.concat([...kept, PNG_END]) : null;
+    const [least, most] = Object.hasOwn(PNG_CHUNKS, name) ? (PNG_CHUNKS[name] ?? NO_CHUNK) : NO_CHUNK;
+    if (length >= least && length <= most) kept.push(bytes.subarray(at, end));
     hasData ||= name === "IDAT";
-    if (name === "IEND") return hasData ? Buffer.concat(kept) : null;
     at = end;
   }
   return null;
@@ -67,6 +90,8 @@ function cleanPng(bytes: Buffer): Buffer | null {
 const WEBP_HEAD = 12;
 /** The picture itself, and how clear it is. A picture that moves shows no document. */
 const WEBP_CHUNKS = new Set(["VP8 ", "VP8L", "VP8X", "ALPH"]);
+/** What a VP8X chunk says of itself and of how large the picture is. */
+const WEBP_EXTENDED = 10;
 /** Of a VP8X chunk: there is a transparent part. Others tell of notes, colour profiles and movement. */
 const WEBP_ALPHA = 0x10;
 
@@ -82,9 +107,12 @@ function cleanWebp(bytes: Buffer): Buffer | null {
     const name = whole.toString("latin1", at, at + 4);
     if (name === "ANIM" || name === "ANMF") return null;
     if (WEBP_CHUNKS.has(name)) {
-      const chunk = Buffer.from(whole.subarray(at, end));
-      if (name === "VP8X") chunk[8] = (chunk[8] ?? 0) & WEBP_ALPHA;
-      else hasData ||= name !== "ALPH";
+      if (name === "VP8X" && size < WEBP_EXTENDED) return null;
+      const chunk = Buffer.from(whole.subarray(at, name === "VP8X" ? at + 8 + WEBP_EXTENDED : end));
+      if (name === "VP8X") {
+        chunk.writeUInt32LE(WEBP_EXTENDED, 4);
+        chunk[8] = (chunk[8] ?? 0) & WEBP_ALPHA;
+      } else hasData ||= name !== "ALPH";
       kept.push(chunk);
     }
     at = end;

@@ -1,5 +1,5 @@
 /** Pictures for tests, whole ones as the server walks through them. */
-const segment = (mark: number, body: Buffer) =>
+export const jpegSegment = (mark: number, body: Buffer) =>
   Buffer.concat([Buffer.from([0xff, mark, (body.length + 2) >> 8, (body.length + 2) & 0xff]), body]);
 
 /** What a camera writes beside a picture, and nobody shall read. */
@@ -9,18 +9,18 @@ export const CAMERA_NOTE = "Exif\0\0 at 52.52 13.40 by a camera";
 export function documentJpeg(mark = 1, width = 800, height = 500): Buffer {
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),
-    segment(0xe0, Buffer.from("JFIF\0\x01\x01\0\0\x01\0\x01\0\0", "latin1")),
-    segment(0xe1, Buffer.from(CAMERA_NOTE)),
-    segment(0xfe, Buffer.from("a comment")),
-    segment(0xc0, Buffer.from([8, height >> 8, height & 0xff, width >> 8, width & 0xff, 1, 1, 0x11, 0])),
-    segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])),
+    jpegSegment(0xe0, Buffer.from("JFIF\0\x01\x01\0\0\x01\0\x01\0\0", "latin1")),
+    jpegSegment(0xe1, Buffer.from(CAMERA_NOTE)),
+    jpegSegment(0xfe, Buffer.from("a comment")),
+    jpegSegment(0xc0, Buffer.from([8, height >> 8, height & 0xff, width >> 8, width & 0xff, 1, 1, 0x11, 0])),
+    jpegSegment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])),
     Buffer.from([0x12, 0xff, 0x00, mark, 0xff, 0xd0, 0x34]),
     Buffer.from([0xff, 0xd9]),
     Buffer.from("a film of the moment before"),
   ]);
 }
 
-const chunk = (name: string, data: Buffer) => {
+export const pngChunk = (name: string, data: Buffer) => {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
   return Buffer.concat([length, Buffer.from(name, "latin1"), data, Buffer.alloc(4)]);
@@ -33,11 +33,11 @@ export function documentPng(width = 800, height = 500): Buffer {
   const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([
     start,
-    chunk("IHDR", head),
-    chunk("eXIf", Buffer.from(CAMERA_NOTE)),
-    chunk("tEXt", Buffer.from("a comment")),
-    chunk("IDAT", Buffer.from([1, 2, 3])),
-    chunk("IEND", Buffer.alloc(0)),
+    pngChunk("IHDR", head),
+    pngChunk("eXIf", Buffer.from(CAMERA_NOTE)),
+    pngChunk("tEXt", Buffer.from("a comment")),
+    pngChunk("IDAT", Buffer.from([1, 2, 3])),
+    pngChunk("IEND", Buffer.alloc(0)),
     Buffer.from("behind it"),
   ]);
 }

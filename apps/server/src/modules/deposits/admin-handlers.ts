@@ -105,7 +105,8 @@ async function exported(
 async function approval({ deposit, events }: Looked, typed: string, reference: string, now: number): Promise<Decision> {
   const { scale } = currencyOf(deposit.assetId);
   const parsed = parseUnits(typed, scale);
-  if (!parsed.ok || parsed.value === 0n) throw new Rejected("amount_decimals", { decimals: String(scale) });
+  if (!parsed.ok) throw new Rejected("amount_decimals", { decimals: String(scale) });
+  if (parsed.value === 0n) throw malformed("amount", "minimum");
   // Chains and providers tell of their money themselves.
   if (deposit.kind !== "bank") throw new Rejected("deposit_ended");
   const externalId = plainReference(reference);
@@ -115,9 +116,13 @@ async function approval({ deposit, events }: Looked, typed: string, reference: s
   return { happening, externalId, assetId: deposit.assetId, amount: before + parsed.value, content };
 }
 
+/** Hyphens of all lengths, and the sign of minus, with the spaces around them: statements write one and people type another. */
+const DASH = / ?[\p{Pd}\u2212] ?/gu;
+
 /** What a bank calls a transfer, in one form however it was typed or copied. Throws `malformed_request` where nothing of it can be seen. */
 function plainReference(typed: string): string {
-  const plain = typed.normalize("NFKC").replace(/\s+/g, " ").replaceAll(UNSEEN, "").replace(/ +/g, " ").trim().toUpperCase();
+  const seen = typed.normalize("NFKC").replace(/\s+/g, " ").replaceAll(UNSEEN, "").replace(/ +/g, " ");
+  const plain = seen.replaceAll(DASH, "-").trim().toUpperCase();
   if (plain === "") throw malformed("bankReference", "unseen");
   // A sign of some scripts becomes several.
   if (plain.length > REFERENCE_MAX) throw malformed("bankReference", "maxLength");

@@ -35,11 +35,21 @@ describe("operators", () => {
     expect(again).toEqual(["deposit_ended", {}]);
   });
 
+  it("book nothing of no amount", async () => {
+    const { approve } = await reviewed();
+    for (const nothing of ["0", "0.00"])
+      expect(await approve(nothing, first)).toEqual(["malformed_request", { field: "amount", rule: "minimum" }]);
+    expect(await approve("200.001", first)).toEqual(["amount_decimals", { decimals: "2" }]);
+  });
+
   it("book no money of a statement twice, in any deposit", async () => {
     const [one, other] = [await reviewed(), await reviewed()];
     expect(await one.approve("200", first, "st 77  a")).toMatchObject({ isWaiting: false });
     for (const alike of ["ST 77 A", "ＳＴ 77 Ａ", "ST\u200b 77 A\u00ad", " st\u00a077 a"])
       expect(await other.approve("200", first, alike)).toEqual(["deposit_reference_used", {}]);
+    expect(await one.approve("200", first, "ST-78-A")).toMatchObject({ isWaiting: false });
+    for (const dash of ["\u2010", "\u2011", "\u2013", "\u2014", "\u2212", "\ufe63", "\uff0d", " \u2013 "])
+      expect(await other.approve("200", first, `ST${dash}78-A`)).toEqual(["deposit_reference_used", {}]);
     expect(await other.approve("200", first, "\u200b\u00ad\u200b")).toEqual([
       "malformed_request",
       { field: "bankReference", rule: "unseen" },

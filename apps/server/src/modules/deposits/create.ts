@@ -12,7 +12,7 @@ import { ProviderUnavailable } from "../payments/index.ts";
 import { amountFor, openChannel } from "./channels.ts";
 import type { DepositContext } from "./deposit-context.ts";
 import type { DepositData } from "./deposit-row.ts";
-import { depositsByReference } from "./deposit-store.ts";
+import { depositsByReference, openCounts } from "./deposit-store.ts";
 import { newDeposit, termsOfChannel } from "./new-deposit.ts";
 
 const RETRY_SECONDS = "10";
@@ -79,6 +79,7 @@ export async function beginPayment(context: DepositContext, call: Call<"POST /ap
   const now = context.clock.now();
   // Minutes of the person who pays, however fast the clock goes.
   const expiresAt = now + passingMs(context.clock, ONLINE_DEPOSIT_MS);
+  await checkRoom(context, userId);
   const payUrl = await payPage(context, {
     ...{ reference, amount: formatUnits(expected, open.currency.scale), currency: open.currency.code, payee: context.payee() },
     ...{ returnUrl: RETURN_PATH, expiresAt },
@@ -91,6 +92,16 @@ export async function beginPayment(context: DepositContext, call: Call<"POST /ap
   });
   const input = { act: "create", made, openMax: DEPOSITS_OPEN_MAX, language: call.language } as const;
   return answered(await context.money.moneyTransaction([userId], input, { key, hash, deadline: call.deadline }));
+}
+
+/**
+ * Nothing is begun at a provider for a deposit that would be rejected here; under the lock it is decided once more. Throws `account_frozen`,
+ * `deposit_open_limit`.
+ */
+async function checkRoom({ sql, frozenUsers }: DepositContext, userId: bigint): Promise<void> {
+  const [frozen, open] = await Promise.all([sql.begin((tx) => frozenUsers(tx, [userId])), openCounts(sql, [userId])]);
+  if (frozen.has(userId)) throw new Rejected("account_frozen");
+  if ((open.get(userId) ?? 0) >= DEPOSITS_OPEN_MAX) throw new Rejected("deposit_open_limit", { max: String(DEPOSITS_OPEN_MAX) });
 }
 
 /** Throws `payment_unavailable`: nothing was begun here, and what the provider may have begun has no page that anybody knows. */

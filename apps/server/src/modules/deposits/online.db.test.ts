@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { DEPOSITS_OPEN_MAX } from "@candela/api";
 import { describe, expect, it } from "vitest";
 import { SIGNATURE_HEADER, signatureHeader } from "../payments/index.ts";
 import { openDeposits } from "./deposits-test-kit.ts";
@@ -166,6 +167,21 @@ describe("an online payment", () => {
     expect(await user.list()).toHaveLength(1);
     expect(await user.online("50", key)).toEqual(made[0]);
     expect(await user.online("51", key)).toEqual(["key_reused", {}]);
+  });
+
+  it("is begun at the provider for nobody who would be rejected here: under a freeze, or with as many open as may be", async () => {
+    const payments = async () => (await kit.sql`select from sandbox_payment`).length;
+    const user = await kit.user();
+    for (let open = 0; open < DEPOSITS_OPEN_MAX; open += 1) await user.bank("50");
+    const before = await payments();
+    expect(await user.online("50")).toEqual(["deposit_open_limit", { max: String(DEPOSITS_OPEN_MAX) }]);
+    const other = await kit.user();
+    kit.frozen.add(other.userId);
+    expect(await other.online("50")).toEqual(["account_frozen", {}]);
+    expect(await payments()).toBe(before);
+    kit.frozen.delete(other.userId);
+    expect(await other.online("50")).toMatchObject({ state: "created" });
+    expect(await payments()).toBe(before + 1);
   });
 
   it("under a key that was forgotten is one of its own, as a bank transfer is", async () => {

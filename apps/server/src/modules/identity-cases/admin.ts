@@ -188,9 +188,11 @@ function acts(context: Context): Handlers {
       return changed(call, done);
     },
     "POST /api/admin/identityCase/reopen": async (call) => {
+      const { loginName } = operatorOf(call);
       const done = await act(context, call, "reopen", async (tx, row) => {
+        checkClaim(QUEUE, row.claimedBy, loginName);
         if (row.state === "pending") throw new Rejected("identity_case_changed");
-        return reopen(tx, row, { by: byOperator(operatorOf(call).loginName), note: call.fields.reason, now: clock.now() });
+        return reopen(tx, row, { by: byOperator(loginName), note: call.fields.reason, now: clock.now() });
       });
       tellDevices(context, done.userId);
       return changed(call, done);

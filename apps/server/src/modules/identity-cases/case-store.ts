@@ -11,6 +11,9 @@ import type { PictureMediaType } from "../../platform/picture-sides.ts";
 import { wordList } from "../../platform/postgres/columns.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 
+/** Counts up with each change of what numbers of documents are compared by (`documentKey`): rows of an earlier form are hashed anew at a start. */
+export const NUMBER_FORM = 2;
+
 /** What a basic case says of its document. */
 export interface CaseDetails extends SealedBytes {
   readonly country: string;
@@ -143,12 +146,13 @@ export async function saveSubmitted(
   now: number,
 ): Promise<CaseRow> {
   const [row] = await tx<StoredCase[]>`
-    insert into identity_case as c (user_id, level, state, revision, country, document_kind, sealed_details, sealed_with, number_hash, submitted_ms)
+    insert into identity_case as c (user_id, level, state, revision, country, document_kind, sealed_details, sealed_with, number_hash, number_form, submitted_ms)
     values (${userId}, ${level}, 'pending', 1, ${details?.country ?? null}, ${details?.documentKind ?? null}, ${details?.sealed ?? null},
-      ${details?.sealedWith ?? null}, ${details?.numberHash ?? null}, ${now})
+      ${details?.sealedWith ?? null}, ${details?.numberHash ?? null}, ${NUMBER_FORM}, ${now})
     on conflict (user_id, level) do update set state = 'pending', revision = c.revision + 1, submitted_ms = greatest(c.submitted_ms, ${now}),
       decided_ms = null, claimed_by = null, claimed_ms = null, country = excluded.country, document_kind = excluded.document_kind,
-      sealed_details = excluded.sealed_details, sealed_with = excluded.sealed_with, number_hash = excluded.number_hash
+      sealed_details = excluded.sealed_details, sealed_with = excluded.sealed_with, number_hash = excluded.number_hash,
+      number_form = excluded.number_form
     returning ${caseColumns(tx)}`;
   if (row === undefined) throw new Error("a case must be written");
   return caseOf(row);

@@ -2,7 +2,7 @@ import { IDENTITY_PICTURE_BYTES_MAX, IDENTITY_PICTURE_SIDE_MAX } from "@candela/
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Rejected } from "../../platform/rejection.ts";
-import { CAMERA_NOTE, documentJpeg, documentPng, documentWebp } from "../../testing/document-pictures.ts";
+import { CAMERA_NOTE, documentJpeg, documentPng, documentWebp, jpegSegment, pngChunk } from "../../testing/document-pictures.ts";
 import { cleanPicture } from "./clean-picture.ts";
 
 const rejected = (key: string) => expect.objectContaining({ key });
@@ -26,6 +26,37 @@ describe.each(KINDS)("%s", (mediaType, make) => {
     for (let length = 0; length < whole.length; length += 1)
       expect(() => cleanPicture(text(whole.subarray(0, length))), `${length} of ${whole.length}`).toThrow(rejected("avatar_not_image"));
   });
+});
+
+const NOTE = Buffer.from(CAMERA_NOTE);
+/** Puts parts behind the first bytes of a picture. */
+const after = (picture: Buffer, length: number, ...parts: readonly Buffer[]) =>
+  Buffer.concat([picture.subarray(0, length), ...parts, picture.subarray(length)]);
+const JFIF = Buffer.from("JFIF\0\x01\x01\0\0\x01\0\x01\x02\x02", "latin1");
+const ADOBE = Buffer.from("Adobe\0\x64\0\0\0\0\x01", "latin1");
+
+it.each([
+  ["a small picture beside that of a JPEG", after(documentJpeg(), 2, jpegSegment(0xe0, Buffer.concat([JFIF, NOTE])))],
+  ["an extension of a JPEG's head", after(documentJpeg(), 2, jpegSegment(0xe0, Buffer.concat([Buffer.from("JFXX\0\x13"), NOTE])))],
+  ["what stands behind the colours of a JPEG", after(documentJpeg(), 2, jpegSegment(0xee, Buffer.concat([ADOBE, NOTE])))],
+  ["a program's segment with the mark of colours", after(documentJpeg(), 2, jpegSegment(0xee, NOTE))],
+  ["segments of a JPEG that no decoder reads", after(documentJpeg(), 2, jpegSegment(0xf3, NOTE), jpegSegment(0x42, NOTE))],
+  ["a WebP's size", documentWebp(8, 8, [["VP8X", Buffer.concat([Buffer.alloc(10), NOTE])]])],
+  ["the end of a PNG", Buffer.concat([documentPng().subarray(0, -21), pngChunk("IEND", NOTE)])],
+  ["a PNG's brightness that is a text", after(documentPng(), 33, pngChunk("gAMA", NOTE), pngChunk("sRGB", NOTE), pngChunk("cHRM", NOTE))],
+  ["a PNG's depth and ground that are texts", after(documentPng(), 33, pngChunk("sBIT", NOTE), pngChunk("bKGD", NOTE))],
+])("loses a note in %s", (_name, picture) => {
+  expect(picture.includes(CAMERA_NOTE)).toBe(true);
+  const { bytes } = cleanPicture(text(picture));
+  expect(bytes.includes("52.52")).toBe(false);
+  expect(cleanPicture(text(bytes)).bytes).toEqual(bytes);
+});
+
+it("keeps how a picture looks: the head of a JPEG, its colours, a PNG's brightness", () => {
+  const jpeg = cleanPicture(text(after(documentJpeg(), 2, jpegSegment(0xee, ADOBE), jpegSegment(0xdd, Buffer.from([0, 8]))))).bytes;
+  for (const kept of [ADOBE, Buffer.from("JFIF\0"), jpegSegment(0xdd, Buffer.from([0, 8]))]) expect(jpeg.includes(kept)).toBe(true);
+  const brightness = pngChunk("gAMA", Buffer.from([0, 0, 0xb1, 0x8f]));
+  expect(cleanPicture(text(after(documentPng(), 33, brightness))).bytes.includes(brightness)).toBe(true);
 });
 
 it.each([

@@ -115,6 +115,17 @@ it("a case in one operator's hand is decided by nobody else, the sandbox include
   ]);
 });
 
+it("a case that has ended and is in one operator's hand is opened again by nobody else", async () => {
+  const { row } = await waiting();
+  const decided = { id: row.id, revision: 1, decisions: accept("front", "back"), reason: "all well" };
+  expect(await compliance.said("POST /api/admin/identityCase/decide", decided)).toMatchObject({ state: "passed" });
+  await compliance.said("POST /api/admin/identityCase/claim", { id: row.id, revision: 2, isClaimed: true, reason: "looking again" });
+  const reopen = (by: typeof compliance) =>
+    by.said("POST /api/admin/identityCase/reopen", { id: row.id, revision: 3, reason: "another look" });
+  expect(await reopen(other)).toEqual(["identity_case_claimed", { loginName: "carla" }]);
+  expect(await reopen(compliance)).toMatchObject({ state: "pending" });
+});
+
 it("gives the queue as a file without anything of a document, to those with the right, and notes who took it", async () => {
   const number = fresh();
   const { owner, row } = await waiting(number);

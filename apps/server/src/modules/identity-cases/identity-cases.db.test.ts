@@ -9,6 +9,7 @@ import { freezeByHand } from "../../testing/freeze.ts";
 import { cleanPicture } from "./clean-picture.ts";
 import { base64, DETAILS, keyOfBox, openIdentityCases } from "./identity-cases-test-kit.ts";
 import { identityLevel } from "./index.ts";
+import { openDetails, sealDetails } from "./secrets.ts";
 
 const kit = await openIdentityCases();
 const { sql, clock, user, guest, review, stored } = kit;
@@ -219,6 +220,29 @@ describe("pictures that are old", () => {
       where c.user_id = ${owner.userId} and kind = 'removed'`;
     expect(history?.kinds.toSorted()).toEqual(["removed back", "removed front"]);
   });
+});
+
+it("a document that was hashed in an earlier form is found again after a start, and still opens", async () => {
+  const [first, second] = [await user(), await user()];
+  const number = fresh();
+  await first.whole(`${number}.7/A`);
+  const rows = () => sql<{ userId: bigint; numberHash: Buffer; numberForm: number }[]>`
+    select user_id as "userId", number_hash as "numberHash", number_form as "numberForm" from identity_case where level = 'basic'`;
+  const box = createSecretBox([keyOfBox(1)], systemRandom);
+  // As an earlier version wrote it: hashed as it was typed, sealed for that hash.
+  const [now] = (await rows()).filter(({ userId }) => userId === first.userId);
+  const earlier = Buffer.alloc(32, 7);
+  const [stored] = await sql<{ sealed: Buffer; sealedWith: string }[]>`
+    select sealed_details as sealed, sealed_with as "sealedWith" from identity_case where user_id = ${first.userId}`;
+  const opened = openDetails(box, first.userId, now?.numberHash ?? earlier, stored ?? { sealed: earlier, sealedWith: "" });
+  const { sealed } = sealDetails(box, first.userId, earlier, opened ?? { name: "", number: "" });
+  await sql`update identity_case set number_hash = ${earlier}, number_form = 1, sealed_details = ${sealed} where user_id = ${first.userId}`;
+  await kit.moduleWith(box).start();
+  await second.whole(`${number}7A`);
+  const both = (await rows()).filter(({ userId }) => [first.userId, second.userId].includes(userId));
+  expect(both.map(({ numberForm }) => numberForm)).toEqual([2, 2]);
+  expect(both[0]?.numberHash.equals(both[1]?.numberHash ?? earlier)).toBe(true);
+  expect((await first.state())[0]).toMatchObject({ details: { name: DETAILS.name, numberEnding: ".7/A" } });
 });
 
 it("what an earlier key has sealed is sealed anew at a start, and still opens", async () => {

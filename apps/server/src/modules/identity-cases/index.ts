@@ -11,7 +11,7 @@ import { removeOldPictures } from "./housekeeping.ts";
 import { ownState, readCases } from "./own-state.ts";
 import { readPicture } from "./pictures.ts";
 import { reviewInSandbox } from "./sandbox.ts";
-import { sealCasesAnew } from "./seal-anew.ts";
+import { hashNumbersAnew, sealCasesAnew } from "./seal-anew.ts";
 import { keepHashKey } from "./secrets.ts";
 import { picturesOf, submit } from "./submit.ts";
 
@@ -92,6 +92,7 @@ export function createIdentityCasesModule(parts: IdentityCaseParts): IdentityCas
     async start() {
       await hashKey();
       await sealCasesAnew(context);
+      await hashNumbersAnew(context);
     },
     worker: {
       start() {

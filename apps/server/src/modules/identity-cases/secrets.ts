@@ -1,6 +1,8 @@
+import { documentKey, type IdentityDocumentKind } from "@candela/model/identity-case";
 import type { Random } from "../../platform/clock.ts";
 import type { SealedBytes } from "../../platform/files/sealed-file.ts";
 import { type KeptSecret, keepSecret } from "../../platform/kept-secret.ts";
+import { keyedHash } from "../../platform/keyed-hash.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import type { SecretBox } from "../../platform/secret-box.ts";
 
@@ -29,6 +31,10 @@ const seal = (box: SecretBox, secret: Buffer, name: string): SealedBytes => {
   return { sealed: bytes, sealedWith: keyId };
 };
 const open = (box: SecretBox, { sealed, sealedWith }: SealedBytes, name: string) => box.open({ keyId: sealedWith, bytes: sealed }, name);
+
+/** Finds a document again, whoever shows it; in the form of `NUMBER_FORM`. */
+export const documentHash = (hashKey: Buffer, country: string, kind: IdentityDocumentKind, number: string): Buffer =>
+  keyedHash(hashKey, JSON.stringify([country, kind, documentKey(country, kind, number)]));
 
 /** Details open for their user and document alone: sealed bytes moved to another row open nothing. */
 const detailsName = (userId: bigint, numberHash: Buffer) => `document ${userId} ${numberHash.toString("hex")}`;

@@ -23,7 +23,7 @@ import {
 import type { IdentityCaseContext } from "./context.ts";
 import { kindOf, ownState, readCases, type UserCases } from "./own-state.ts";
 import { dropPictures, type SentPicture, storePictures } from "./pictures.ts";
-import { type SecretDetails, sealDetails } from "./secrets.ts";
+import { documentHash, type SecretDetails, sealDetails } from "./secrets.ts";
 import { tellDevices } from "./tell.ts";
 
 type Details = NonNullable<Fields<"POST /api/userIdentity/submitBasic">["details"]>;
@@ -163,6 +163,6 @@ async function write(
 function sealed({ box }: IdentityCaseContext, userId: bigint, hashKey: Buffer, details: Details): CaseDetails {
   const secret = readDetails(details);
   const { country, documentKind } = details;
-  const numberHash = keyedHash(hashKey, JSON.stringify([country, documentKind, secret.number]));
+  const numberHash = documentHash(hashKey, country, documentKind, secret.number);
   return { country, documentKind, numberHash, ...sealDetails(box, userId, numberHash, secret) };
 }

@@ -42,7 +42,7 @@ export async function proveFactor(
   { secondFactor: answer, passkey }: FactorAnswer,
 ): Promise<FactorProof> {
   const factor = await findFactor(context.sql, user.id);
-  if (factor === null || factor.confirmedMs === null) return { factor: null, use: (tx) => rejectNew(tx, user) };
+  if (factor === null) return { factor: null, use: (tx) => rejectNew(tx, user) };
   if (answer === undefined && passkey === undefined) throw new Rejected("second_factor_required");
   const place = (await isAtHome(context, user, caller.ip)) ? "home" : "elsewhere";
   const attempt = await context.guard.guess("factor", String(user.id), caller.ip, place);

@@ -2,59 +2,52 @@ import { numberList, wordList } from "../../platform/postgres/columns.ts";
 import { type Queryable, type Tx, textArray } from "../../platform/postgres/database.ts";
 import type { StoredTotp } from "../../platform/totp-key.ts";
 
-/** Second factors of users and their recovery codes. */
+/** Second factors of users that are on, and their recovery codes. */
 export interface FactorRow extends StoredTotp {
   readonly userId: bigint;
   readonly lastStep: bigint;
-  readonly createdMs: bigint;
-  /** Null while the enrolment is under way. */
-  readonly confirmedMs: bigint | null;
 }
 
-const columns = (sql: Queryable) => sql`
-  user_id as "userId", totp_secret as "totpSecret", totp_key_id as "totpKeyId", last_step as "lastStep", created_ms as "createdMs",
-  confirmed_ms as "confirmedMs"`;
+const columns = (sql: Queryable) =>
+  sql`user_id as "userId", totp_secret as "totpSecret", totp_key_id as "totpKeyId", last_step as "lastStep"`;
 
+/** Null while none is on. */
 export async function findFactor(sql: Queryable, userId: bigint): Promise<FactorRow | null> {
   const [row] = await sql<FactorRow[]>`select ${columns(sql)} from second_factor where user_id = ${userId}`;
   return row ?? null;
 }
 
-/** Puts a key in the place of one that was not confirmed; false when one is by now. */
-export async function saveKey(sql: Tx, userId: bigint, { totpSecret, totpKeyId }: StoredTotp, now: number): Promise<boolean> {
-  const saved = await sql`
-    insert into second_factor as old (user_id, totp_secret, totp_key_id, created_ms) values (${userId}, ${totpSecret}, ${totpKeyId}, ${now})
-    on conflict (user_id) do update set totp_secret = excluded.totp_secret, totp_key_id = excluded.totp_key_id, last_step = 0,
-      created_ms = excluded.created_ms
-    where old.confirmed_ms is null`;
-  return saved.count === 1;
-}
-
-/** Turns this very key on; false when it is on, or another one by now. */
-export async function confirmKey(sql: Tx, userId: bigint, totpSecret: Buffer, step: number, now: number): Promise<boolean> {
-  const confirmed = await sql`
-    update second_factor set confirmed_ms = ${now}, last_step = ${step}
-    where user_id = ${userId} and totp_secret = ${totpSecret} and confirmed_ms is null`;
-  return confirmed.count === 1;
+/** Turns this key on, whose code of the step is used; false when one is on by now. */
+export async function insertFactor(
+  sql: Tx,
+  userId: bigint,
+  { totpSecret, totpKeyId }: StoredTotp,
+  step: number,
+  now: number,
+): Promise<boolean> {
+  const inserted = await sql`
+    insert into second_factor (user_id, totp_secret, totp_key_id, last_step, created_ms, confirmed_ms)
+    values (${userId}, ${totpSecret}, ${totpKeyId}, ${step}, ${now}, ${now}) on conflict (user_id) do nothing`;
+  return inserted.count === 1;
 }
 
 /** False when a code of this step, or a later one, was used already: of two calls with one code one is served. */
 export async function useStep(sql: Tx, userId: bigint, totpSecret: Buffer, step: number): Promise<boolean> {
   const used = await sql`
     update second_factor set last_step = ${step}
-    where user_id = ${userId} and totp_secret = ${totpSecret} and last_step < ${step} and confirmed_ms is not null`;
+    where user_id = ${userId} and totp_secret = ${totpSecret} and last_step < ${step}`;
   return used.count === 1;
 }
 
 /** Whether a factor is on, which stays so until the transaction is over. */
 export async function lockFactor(sql: Tx, userId: bigint): Promise<boolean> {
-  const [row] = await sql`select 1 from second_factor where user_id = ${userId} and confirmed_ms is not null for update`;
+  const [row] = await sql`select 1 from second_factor where user_id = ${userId} for update`;
   return row !== undefined;
 }
 
 /** Recovery codes go with it. */
 export async function deleteFactor(sql: Tx, userId: bigint): Promise<boolean> {
-  const gone = await sql`delete from second_factor where user_id = ${userId} and confirmed_ms is not null`;
+  const gone = await sql`delete from second_factor where user_id = ${userId}`;
   return gone.count === 1;
 }
 
@@ -82,7 +75,7 @@ export async function useRecoveryCode(sql: Tx, userId: bigint, codeHash: string,
 /** Whether the factor is on, and recovery codes that are left. */
 export async function factorState(sql: Queryable, userId: bigint): Promise<{ readonly isOn: boolean; readonly codesLeft: number }> {
   const [row] = await sql<{ isOn: boolean; codesLeft: number }[]>`
-    select f.confirmed_ms is not null as "isOn",
+    select true as "isOn",
       (select count(*)::integer from recovery_code r where r.user_id = f.user_id and r.used_ms is null) as "codesLeft"
     from second_factor f where f.user_id = ${userId}`;
   return row ?? { isOn: false, codesLeft: 0 };

@@ -65,6 +65,30 @@ describe("turning the second factor on", () => {
     expect((await begin()).body.data?.totpSecret).not.toBe(keys[0]?.body.data?.totpSecret);
   });
 
+  it("shows each session a key of its own: who sees that of a stolen one knows none that is turned on elsewhere", async () => {
+    const thief = { token: (await security.logIn({ password: PASSWORD })).data?.token ?? "" };
+    const stolen = (await begin(thief)).body.data?.totpSecret;
+    const own = (await begin()).body.data?.totpSecret;
+    expect(own).not.toBe(stolen);
+    // Nor does the other session take the page's key away.
+    expect((await begin(thief)).body.data?.totpSecret).toBe(stolen);
+    expect((await begin()).body.data?.totpSecret).toBe(own);
+    const code = await security.nextCode(owner.userId);
+    expect((await confirm(code, { currentPassword: PASSWORD }, thief)).msg).toBe("code_wrong");
+    expect((await confirm(code)).code).toBe(200);
+    expect(base32(await security.factorKey(owner.userId))).toBe(own);
+    expect(await test.sql`select from factor_enrolment`).toHaveLength(0);
+  });
+
+  it("keeps no key of a session that has ended", async () => {
+    await begin();
+    const code = await security.nextCode(owner.userId);
+    await test.sql`delete from session`;
+    expect(await test.sql`select from factor_enrolment`).toHaveLength(0);
+    expect((await confirm(code)).code).not.toBe(200);
+    expect(await test.sql`select from second_factor`).toHaveLength(0);
+  });
+
   it("is proved, ends all other sessions, and is told", async () => {
     const other = (await security.logIn({ password: PASSWORD })).data?.token ?? "";
     await begin();

@@ -11,31 +11,32 @@ import { maskAccount } from "./account-name.ts";
 import { ownerOf, provingName } from "./account-owner.ts";
 import { changeSecret } from "./change-secret.ts";
 import type { Caller, IdentityContext } from "./context.ts";
+import { findEnrolment, saveEnrolment, takeEnrolment } from "./factor-enrolment-store.ts";
 import { factorOwner } from "./factor-proof.ts";
 import {
-  confirmKey,
   deleteFactor,
   type FactorRow,
   factorState,
   findFactor,
+  insertFactor,
   lockFactor,
   lockFactorsNotOf,
-  saveKey,
   saveRecoveryCodes,
   saveSealed,
 } from "./factor-store.ts";
 import { logInPassword, type ProofFields, proveOwner } from "./owner-proof.ts";
 import { makeRecoveryCodes, readRecoveryCode } from "./recovery-codes.ts";
+import { isSessionThere } from "./session-store.ts";
 import { lockUser } from "./user-store.ts";
 
-/** A key that was shown and not confirmed is shown again for so long: a page that is loaded anew fits what the app has scanned. */
+/** A key that was shown and not confirmed is shown to its session again for so long: a page that is loaded anew fits what the app has scanned. */
 const KEY_SHOWN_MS = 30 * 60_000;
 
 /**
- * The key of a new authenticator. Nothing asks for its codes before the first of them is confirmed, so a session is enough to see it: whoever confirms it
- * proves to be the owner.
+ * The key of a new authenticator. Nothing asks for its codes before the first of them is confirmed, so a session is enough to see one: its own. A session
+ * that was stolen sees none that the owner scans.
  *
- * Rejections: password_not_set, second_factor_on.
+ * Rejections: password_not_set, second_factor_on, session_expired.
  */
 export async function beginSecondFactor(
   context: IdentityContext,
@@ -43,21 +44,23 @@ export async function beginSecondFactor(
 ): Promise<Data<"POST /api/userSecurity/beginSecondFactor">> {
   const user = await ownerOf(context, session);
   const key = await transaction(context.sql, async (tx) => {
-    // Two pages that begin at once show one key.
+    // Two pages of a session that begin at once show one key.
     await lockUser(tx, user.id);
-    return keyOf(tx, context, user.id);
+    return keyOf(tx, context, session);
   });
   return { totpSecret: base32(key), otpauthUrl: otpauthUrl(key, context.siteName(), maskAccount(provingName(user).target)) };
 }
 
-async function keyOf(tx: Tx, { box, machine, random }: IdentityContext, userId: bigint): Promise<Buffer> {
+async function keyOf(tx: Tx, { box, machine, random }: IdentityContext, session: Session): Promise<Buffer> {
   const now = machine.now();
-  const factor = await findFactor(tx, userId);
-  if (factor !== null && factor.confirmedMs !== null) throw new Rejected("second_factor_on");
-  const shown = factor !== null && now - Number(factor.createdMs) < KEY_SHOWN_MS ? openTotp(box, factorOwner(userId), factor) : null;
+  const owner = factorOwner(session.userId);
+  if ((await findFactor(tx, session.userId)) !== null) throw new Rejected("second_factor_on");
+  const begun = await findEnrolment(tx, session);
+  const shown = begun !== null && now - Number(begun.createdMs) < KEY_SHOWN_MS ? openTotp(box, owner, begun) : null;
   if (shown !== null) return shown;
+  if (!(await isSessionThere(tx, session))) throw new Rejected("session_expired");
   const key = random.bytes(TOTP_SECRET_BYTES);
-  if (!(await saveKey(tx, userId, sealTotp(box, factorOwner(userId), key), now))) throw new Rejected("second_factor_on");
+  await saveEnrolment(tx, session, sealTotp(box, owner, key), now);
   return key;
 }
 
@@ -73,8 +76,8 @@ export async function confirmSecondFactor(
   fields: ProofFields & { readonly code: string },
 ): Promise<Data<"POST /api/userSecurity/confirmSecondFactor">> {
   const user = await ownerOf(context, session);
-  const factor = await findFactor(context.sql, user.id);
-  if (factor !== null && factor.confirmedMs !== null) throw new Rejected("second_factor_on");
+  if ((await findFactor(context.sql, user.id)) !== null) throw new Rejected("second_factor_on");
+  const begun = await findEnrolment(context.sql, session);
   const proof = await proveOwner(
     context,
     session,
@@ -84,9 +87,9 @@ export async function confirmSecondFactor(
     logInPassword(context, session, caller, user, fields.currentPassword),
   );
   const attempt = await context.guard.guess("factor", String(user.id), caller.ip, "home");
-  const key = factor === null ? null : openTotp(context.box, factorOwner(user.id), factor);
+  const key = begun === null ? null : openTotp(context.box, factorOwner(user.id), begun);
   const step = key === null ? undefined : matchTotp(key, fields.code, context.machine.now(), 0);
-  if (factor === null || step === undefined) throw new Rejected("code_wrong");
+  if (begun === null || step === undefined) throw new Rejected("code_wrong");
   await attempt.takeBack();
   const { codes, hashes } = await newCodes(context, caller);
   const { ended } = await changeSecret(context, {
@@ -96,7 +99,8 @@ export async function confirmSecondFactor(
     what: "secondFactorOn",
     replaces: false,
     async work(tx) {
-      if (!(await confirmKey(tx, user.id, factor.totpSecret, step, context.machine.now()))) throw new Rejected("code_wrong");
+      if (!(await takeEnrolment(tx, session, begun.totpSecret))) throw new Rejected("code_wrong");
+      if (!(await insertFactor(tx, user.id, begun, step, context.machine.now()))) throw new Rejected("second_factor_on");
       await saveRecoveryCodes(tx, user.id, hashes);
     },
   });

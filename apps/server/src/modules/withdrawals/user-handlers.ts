@@ -11,7 +11,7 @@ import { Rejected } from "../../platform/rejection.ts";
 import { readPayables } from "../destinations/index.ts";
 import { secretChangedAt, withdrawalNeeds } from "../identity/index.ts";
 import { accountsOf, askedEpoch, availableOf, backingOf } from "../ledger/index.ts";
-import { findLimit, readWithdrawn } from "./level-limits.ts";
+import { findLimit, readWithdrawn, secondApprovalLeft } from "./level-limits.ts";
 import { moneySummary } from "./money-summary.ts";
 import type { WithdrawalRequests } from "./steps.ts";
 import { termsOf } from "./terms.ts";
@@ -47,21 +47,21 @@ async function preview(parts: WithdrawalParts, call: Call<"POST /api/withdrawal/
   checkClaimed(session);
   const { sql, clock } = parts;
   const now = clock.now();
-  const [frozen, rows, { secondApproval, reviewer }, identityLevel, shown] = await Promise.all([
+  const [frozen, rows, { secondApproval: from, reviewer }, identityLevel, shown, withdrawn] = await Promise.all([
     sql.begin((tx) => parts.frozenUsers(tx, [userId])),
     readTermsRows(parts, sql, userId, call.fields),
     parts.settings(),
     parts.levelOf(sql, userId),
     shownTo(parts, call),
+    readWithdrawn(sql, userId, now),
   ]);
   if (frozen.has(userId)) throw new Rejected("account_frozen");
-  const made = termsOf(call.fields, rows, parts.market, { now, secondApproval });
+  const made = termsOf(call.fields, rows, parts.market, { now, secondApproval: secondApprovalLeft(from, withdrawn) });
   if (!made.ok) throw new Rejected(made.rejection, made.params);
   const { terms } = made;
   const { channel, currency, destination, amount, worth } = terms;
-  const [limit, withdrawn, [cash], pending, needs, cashNeeds, changedAt] = await Promise.all([
+  const [limit, [cash], pending, needs, cashNeeds, changedAt] = await Promise.all([
     findLimit(sql, identityLevel),
-    readWithdrawn(sql, userId, now),
     accountsOf(sql, [userId], currency.id, "cash"),
     pendingOf(sql, userId, currency.id),
     withdrawalNeeds(sql, userId),

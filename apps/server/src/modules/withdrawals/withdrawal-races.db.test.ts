@@ -19,6 +19,35 @@ it("lets of two that a limit has room for one of, one pass", async () => {
   }
 });
 
+it("asks for two approvals once what was asked for within a day comes to their worth, in parts as in one", async () => {
+  const user = await house.user();
+  house.levels.set(user.userId, 2);
+  const one = await user.request("6000");
+  expect(one).toMatchObject({ approvalsNeeded: 1 });
+  expect(await user.preview("3999")).toMatchObject({ approvalsNeeded: 1 });
+  expect(await user.preview("4000")).toMatchObject({ approvalsNeeded: 2 });
+  expect(await user.request("4000")).toMatchObject({ approvalsNeeded: 2 });
+  // Another user's counts for that one alone, and what came to nothing for nobody.
+  const other = await house.user();
+  const gone = await other.request("6000");
+  await other.said("POST /api/withdrawal/cancel", { id: gone.id });
+  expect(await other.request("9000")).toMatchObject({ approvalsNeeded: 1 });
+  // A day of the machine, whatever the day of the calendar.
+  house.clock.advance(86_400_000 - 3 * 61_000);
+  house.quote();
+  expect(await user.preview("100")).toMatchObject({ approvalsNeeded: 2 });
+  house.clock.advance(4 * 61_000);
+  house.quote();
+  expect(await user.preview("100")).toMatchObject({ approvalsNeeded: 1 });
+});
+
+it("of two at once in parts counts the first for the second", async () => {
+  const user = await house.user();
+  house.levels.set(user.userId, 2);
+  const both = await Promise.all([user.request("6000"), user.request("6000")]);
+  expect(both.map(({ approvalsNeeded }) => approvalsNeeded).toSorted()).toEqual([1, 2]);
+});
+
 it("ends one that is cancelled and approved at the same time once, with its money where the end says", async () => {
   const ends = new Set<string | undefined>();
   for (let round = 0; round < ROUNDS; round += 1) {

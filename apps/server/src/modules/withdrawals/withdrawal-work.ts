@@ -15,7 +15,7 @@ import {
   userAccount,
 } from "../ledger/index.ts";
 import type { Sent } from "../messages/index.ts";
-import type { IdentityLevel } from "./level-limits.ts";
+import { type IdentityLevel, secondApprovalLeft } from "./level-limits.ts";
 import { type RejectedTerms, rejectedAs, type Terms, termsOf } from "./terms.ts";
 import type { LoadedWithdrawals, RequestInput, StepInput, WithdrawalChange, WithdrawalInput } from "./withdrawal-change.ts";
 import type { WithdrawalParts } from "./withdrawal-parts.ts";
@@ -90,7 +90,8 @@ function request(
   if (state.frozen.has(userId)) return no(rejectedAs("account_frozen"));
   const heldUntil = withdrawalHeldUntil(loaded.secretChangedAt, passingMs(parts.clock, WITHDRAWAL_HOLD_MS), now);
   if (heldUntil !== null) return no(rejectedAs("withdrawal_held", { until: String(heldUntil) }));
-  const made = termsOf(input.asked, loaded.rows, parts.market, { now, secondApproval: loaded.secondApproval });
+  const secondApproval = secondApprovalLeft(loaded.secondApproval, loaded.withdrawn);
+  const made = termsOf(input.asked, loaded.rows, parts.market, { now, secondApproval });
   if (!made.ok) return no(made);
   const { terms } = made;
   if (terms.revision !== input.revision) return no(rejectedAs("terms_changed"));

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { visit } from "jsonc-parser";
 import { Rejected } from "../rejection.ts";
@@ -134,15 +135,17 @@ export function installBodyParsers(app: FastifyInstance): void {
     done(isPlain ? undefined : new Rejected("media_type_unsupported"));
   });
   const parser =
-    (parse: (text: string) => RawFields) => (_request: unknown, body: string, done: (error: Error | null, value?: RawFields) => void) => {
+    (parse: (text: string) => RawFields) => (_request: unknown, body: Buffer, done: (error: Error | null, value?: RawFields) => void) => {
       try {
-        done(null, parse(body));
+        // Read as text, such bytes would become signs that nobody sent.
+        if (!isUtf8(body)) throw malformed("body", "encoding");
+        done(null, parse(body.toString("utf8")));
       } catch (error) {
         done(error as Error);
       }
     };
-  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, parser(parseForm));
-  app.addContentTypeParser("application/json", { parseAs: "string" }, parser(parseJson));
+  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "buffer" }, parser(parseForm));
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, parser(parseJson));
   app.addContentTypeParser("multipart/form-data", { parseAs: "buffer" }, async (request: FastifyRequest, body: Buffer<ArrayBuffer>) =>
     parseParts(request.headers["content-type"] ?? "", body),
   );

@@ -20,7 +20,7 @@ type Key = Data<"POST /api/userSecurity/beginSecondFactor">;
 
 /** Scan, then prove with the first code that the app has the key. `onDone` gets the recovery codes, which are told once. */
 export function FactorEnrolment({ onDone }: { readonly onDone: (codes: readonly string[]) => void }) {
-  // The server shows one key for half an hour, so asking twice changes nothing; it is not kept once the page is gone.
+  // The server shows a session one key for half an hour, so asking twice changes nothing; it is not kept once the page is gone.
   const { data, isError, refetch } = useQuery({
     queryKey: ["second factor's key"],
     queryFn: () => callData("POST /api/userSecurity/beginSecondFactor", {}, { quiet: true }),
