@@ -198,6 +198,23 @@ describe("readConfig", () => {
   );
 
   it.each([
+    [{ PORT: "80a" }, "PORT=80a is not valid: use a whole number from 0 to 65535"],
+    [{ PORT: "65536" }, "PORT=65536 is not valid: use a whole number from 0 to 65535"],
+    [{ MODE: "live" }, "MODE=live is not available: this version trades paper money only, use MODE=paper"],
+    [{ MARKET_FEED: "replay" }, "MARKET_FEED=replay needs MARKET_DATA_DIR, the folder with the recorded bars"],
+    [{ CLOCK_SPEED: "61" }, "CLOCK_SPEED=61 is not valid: use a number from 1 to 60 with at most two decimals"],
+    [
+      { CLOCK_SPEED: "2", MARKET_FEED: "binance,simulated" },
+      "CLOCK_SPEED=2 is not available with MARKET_FEED=binance,simulated: only the simulated market can run ahead of the real time",
+    ],
+    [{ ROLES: "api,cook" }, "ROLES=cook is not valid: use api, engine, feed, worker"],
+    [{ ROLES: "api" }, "ROLES=api is not available: one process does all the work of an installation, leave ROLES out"],
+    [{ DATABASE_URL: "mysql://u:secret@h/d" }, "DATABASE_URL is not valid: use postgres://user:password@host:port/name"],
+  ])("says in one line what is wrong: %o", (env, line) => {
+    expect(() => readConfig(env)).toThrow(new StartError(line));
+  });
+
+  it.each([
     ["PORT", "-1"],
     ["PORT", "8080.5"],
     ["PORT", "99999"],

@@ -26,9 +26,7 @@ describe("where there is no database", () => {
   it.each([
     ["verify"],
     ["migrate"],
-    ["outbox"],
     ["outbox", "me@example.org"],
-    ["operator", "list"],
     ["operator", "add", "ada", "--role", "owner"],
     ["corporate-action", "dividend", "AAPL", "--cash", "0.25", "--at", "2027-02-10T14:30:00Z", "--by", "Ada"],
   ])("%s says in one line where it looked, and makes none", async (command, ...more) => {

@@ -15,9 +15,9 @@ import { connect, type Sql } from "../platform/postgres/database.ts";
 import { withPreparedDatabase } from "../testing/prepared-database.ts";
 import { contractMode } from "./contract-load.ts";
 import { OrderLoad, openGuest, outcomeOf } from "./order-load.ts";
-import { databasePid, isRunning, readHealth, ServerProcess, until } from "./server-process.ts";
+import { databasePid, hasOtherDatabase, isRunning, readHealth, ServerProcess, until } from "./server-process.ts";
 
-const KILLS = atDepth(6, 30);
+const KILLS = atDepth(4, 30);
 const CLIENTS = 12;
 const GUESTS = 6;
 /** Operations acknowledged between two kills: the moment of the kill then falls anywhere in a batch. */
@@ -25,7 +25,7 @@ const BETWEEN = 40;
 /** Every so many kills it is the database that dies. */
 const DATABASE_EVERY = 4;
 /** Every so many kills the load goes on until a stop has fired, so that the kill falls among triggers. */
-const TRIGGERED_EVERY = 6;
+const TRIGGERED_EVERY = atDepth(3, 6);
 const PER_KILL_MS = 30_000;
 const dataDir = withPreparedDatabase(mkdtempSync(join(tmpdir(), "candela-contract-kills-")));
 let server: ServerProcess;
@@ -111,7 +111,7 @@ async function killDatabase(): Promise<void> {
   const before = databasePid(dataDir);
   process.kill(before, "SIGKILL");
   await until(() => !isRunning(before));
-  await until(async () => (await readHealth(address)).ready && databasePid(dataDir) !== before);
+  await until(async () => (await readHealth(address)).ready && hasOtherDatabase(dataDir, before));
   await load.acknowledgedMore(BETWEEN);
   await load.stop();
 }

@@ -9,7 +9,7 @@ import { insist as insistAt, KilledRuns, registerAll } from "./killed-runs.ts";
 import { openGuest } from "./order-load.ts";
 
 const FOLLOWERS = atDepth(20, 100);
-const KILLS = atDepth(4, 20);
+const KILLS = atDepth(3, 20);
 /** How long the leader trades before each. */
 const [LEAST_MS, MOST_MS] = [400, 2_500] as const;
 const PER_KILL_MS = 60_000;

@@ -4,7 +4,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { withPreparedDatabase } from "../testing/prepared-database.ts";
-import { bitcoinAlone, databaseFolders, databasePid, isRunning, readHealth, ServerProcess, startReady, until } from "./server-process.ts";
+import {
+  bitcoinAlone,
+  databaseFolders,
+  databasePid,
+  hasOtherDatabase,
+  isRunning,
+  readHealth,
+  ServerProcess,
+  startReady,
+  until,
+} from "./server-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "candela-crashes-"));
 let dataDir = "";
@@ -39,7 +49,7 @@ it("a killed database is restarted under the running server, again and again", a
   for (let round = 0; round < 3; round += 1) {
     process.kill(before, "SIGKILL");
     await until(() => !isRunning(before));
-    await until(async () => (await readHealth(address)).ready && databasePid(dataDir) !== before);
+    await until(async () => (await readHealth(address)).ready && hasOtherDatabase(dataDir, before));
     before = databasePid(dataDir);
   }
   expect(server.output).toContain("the database process ended unexpectedly");

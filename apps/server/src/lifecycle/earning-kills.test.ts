@@ -19,7 +19,7 @@ const TERM_DAYS = 7;
 const PASSES = [
   { days: 1, kills: atDepth(2, 12) },
   { days: 3, kills: atDepth(1, 6) },
-  { days: 3, kills: atDepth(2, 12) },
+  { days: 3, kills: atDepth(1, 12) },
 ] as const;
 const KILLS = PASSES.reduce((sum, { kills }) => sum + kills, 0);
 const PER_KILL_MS = 60_000;

@@ -1,6 +1,6 @@
 /** A server that dies by `kill -9` in the middle of a long run and is started over what it left: shared by the tests of the runs of locks, loans, new shares, copies, campaigns and commission. */
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DAY_MS } from "@candela/model";
@@ -8,7 +8,7 @@ import { runningClusterAddress } from "../platform/postgres/cluster-home.ts";
 import { connect, type Sql } from "../platform/postgres/database.ts";
 import { withPreparedDatabase } from "../testing/prepared-database.ts";
 import { call } from "./order-load.ts";
-import { bitcoinAlone, databasePid, readHealth, ServerProcess, type ServerSettings, until } from "./server-process.ts";
+import { bitcoinAlone, databasePid, hasOtherDatabase, readHealth, ServerProcess, type ServerSettings, until } from "./server-process.ts";
 
 /** Where a run stands still: in the transaction that writes such a row, `on` being a condition of `old` and `new`; of an inserted row, of `new` alone. */
 export interface StillAt {
@@ -32,9 +32,7 @@ export class KilledRuns {
 
   /** The database of the server that runs, or of one that was killed: the next one stops it and starts its own. */
   async withDatabase<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-    const to = runningClusterAddress(this.dataDir);
-    if (to === undefined) throw new Error("the database is not running");
-    const sql = connect(to, { poolSize: 4, applicationName: `candela-${this.#name}-test`, statementTimeoutMs: 0 });
+    const sql = this.#connect();
     try {
       return await work(sql);
     } finally {
@@ -42,9 +40,30 @@ export class KilledRuns {
     }
   }
 
-  /** Holds of the database, asked again while it is being stopped and started. */
-  untilHolds(question: (sql: Sql) => Promise<boolean>): Promise<void> {
-    return until(() => this.withDatabase(question).catch(() => false));
+  /** Holds of the database, asked again while it is being stopped and started: over one connection for as long as that lasts, since each one costs a log-in and a process. */
+  async untilHolds(question: (sql: Sql) => Promise<boolean>): Promise<void> {
+    let sql: Sql | undefined;
+    const ask = async () => {
+      try {
+        sql ??= this.#connect();
+        return await question(sql);
+      } catch {
+        await sql?.end({ timeout: 0 });
+        sql = undefined;
+        return false;
+      }
+    };
+    try {
+      await until(ask);
+    } finally {
+      await sql?.end({ timeout: 2 });
+    }
+  }
+
+  #connect(): Sql {
+    const to = runningClusterAddress(this.dataDir);
+    if (to === undefined) throw new Error("the database is not running");
+    return connect(to, { poolSize: 4, applicationName: `candela-${this.#name}-test`, statementTimeoutMs: 0 });
   }
 
   /** Starts a server and resolves with its address once it is ready. */
@@ -59,9 +78,7 @@ export class KilledRuns {
   async launchAgain(): Promise<void> {
     const found = databasePid(this.dataDir);
     this.#server = new ServerProcess(this.settings);
-    await until(
-      () => existsSync(join(this.dataDir, "postgres", "data", "postmaster.pid")) && ![found, 0].includes(databasePid(this.dataDir)),
-    );
+    await until(() => hasOtherDatabase(this.dataDir, found));
   }
 
   async kill(): Promise<void> {

@@ -14,9 +14,9 @@ import { LEDGER_CHECKS } from "../product-kinds.ts";
 import { withPreparedDatabase } from "../testing/prepared-database.ts";
 import { contractMode } from "./contract-load.ts";
 import { call, type LoadMode, OrderLoad, openGuest, spotMode } from "./order-load.ts";
-import { databasePid, isRunning, readHealth, ServerProcess, until } from "./server-process.ts";
+import { databasePid, hasOtherDatabase, isRunning, readHealth, ServerProcess, until } from "./server-process.ts";
 
-const KILLS = atDepth(4, 25);
+const KILLS = atDepth(3, 25);
 const PER_KILL_MS = 60_000;
 const GUESTS = 6;
 /** Operations of each mode acknowledged between two kills. */
@@ -80,7 +80,7 @@ class Scene {
     process.kill(before, "SIGKILL");
     await until(() => !isRunning(before));
     await this.rest();
-    await until(async () => (await readHealth(this.#address)).ready && databasePid(this.dataDir) !== before);
+    await until(async () => (await readHealth(this.#address)).ready && hasOtherDatabase(this.dataDir, before));
   }
 
   async close(): Promise<number | string | null> {

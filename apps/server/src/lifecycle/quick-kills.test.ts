@@ -21,7 +21,7 @@ import { withPreparedDatabase } from "../testing/prepared-database.ts";
 import { call, openGuest } from "./order-load.ts";
 import { readHealth, ServerProcess, until } from "./server-process.ts";
 
-const KILLS = atDepth(4, 20);
+const KILLS = atDepth(3, 20);
 const PER_KILL_MS = 60_000;
 const SEED = "quick-kills";
 const CODES = ["X:BTCUSD", "X:ETHUSD"];

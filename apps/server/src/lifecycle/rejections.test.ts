@@ -18,19 +18,10 @@ async function rejection(settings: ServerSettings, args: string[] = []): Promise
   return server.errors.trim();
 }
 
+/** What is wrong with which settings is a table of config.test.ts. */
 describe("a bad setting", () => {
   it.each([
     [{ PORT: "80a" }, "candela: PORT=80a is not valid: use a whole number from 0 to 65535"],
-    [{ PORT: "65536" }, "candela: PORT=65536 is not valid: use a whole number from 0 to 65535"],
-    [{ MODE: "live" }, "candela: MODE=live is not available: this version trades paper money only, use MODE=paper"],
-    [{ MARKET_FEED: "replay" }, "candela: MARKET_FEED=replay needs MARKET_DATA_DIR, the folder with the recorded bars"],
-    [{ CLOCK_SPEED: "61" }, "candela: CLOCK_SPEED=61 is not valid: use a number from 1 to 60 with at most two decimals"],
-    [
-      { CLOCK_SPEED: "2", MARKET_FEED: "binance,simulated" },
-      "candela: CLOCK_SPEED=2 is not available with MARKET_FEED=binance,simulated: only the simulated market can run ahead of the real time",
-    ],
-    [{ ROLES: "api,cook" }, "candela: ROLES=cook is not valid: use api, engine, feed, worker"],
-    [{ ROLES: "api" }, "candela: ROLES=api is not available: one process does all the work of an installation, leave ROLES out"],
     [{ DATABASE_URL: "mysql://u:secret@h/d" }, "candela: DATABASE_URL is not valid: use postgres://user:password@host:port/name"],
     [{ HOST: "192.0.2.1" }, "candela: HOST=192.0.2.1 is not an address of this machine"],
   ])("%o", async (settings, line) => {

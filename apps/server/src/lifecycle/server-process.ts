@@ -76,9 +76,19 @@ export class ServerProcess {
   }
 }
 
-/** The process id of the database in the data folder. */
+/** The process id of the database in the data folder; 0 where there is none, as for a moment while one that is being stopped has removed its file. */
 export function databasePid(dataDir: string): number {
-  return Number(readFileSync(join(dataDir, "postgres", "data", "postmaster.pid"), "utf8").split("\n")[0]);
+  try {
+    return Number(readFileSync(join(dataDir, "postgres", "data", "postmaster.pid"), "utf8").split("\n")[0]);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return 0;
+    throw error;
+  }
+}
+
+/** Whether the data folder has another database than it had. */
+export function hasOtherDatabase(dataDir: string, before: number): boolean {
+  return ![before, 0].includes(databasePid(dataDir));
 }
 
 export function isRunning(pid: number): boolean {

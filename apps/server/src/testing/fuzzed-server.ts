@@ -1,5 +1,5 @@
 import { isRejectionKey, REJECTIONS, ROUTES, type RouteDefinition, type RouteKey } from "@candela/api";
-import { atDepth, ManualClock } from "@candela/testkit";
+import { ManualClock } from "@candela/testkit";
 import type { InjectOptions } from "fastify";
 import { afterAll, expect } from "vitest";
 import { openTestOperator } from "../modules/operators/operators-test-kit.ts";
@@ -7,8 +7,6 @@ import type { Sql } from "../platform/postgres/database.ts";
 import { createTestDatabase } from "../testing.ts";
 import { endWholeServer, openGuest, startWholeServer } from "./whole-server.ts";
 
-/** Requests made for each route. */
-export const RUNS = atDepth(60, 1_500);
 export const KEYS = Object.keys(ROUTES) as RouteKey[];
 
 export interface FuzzedServer {

@@ -86,6 +86,16 @@ export function feedMinute(feed: Feed, name: ClassName, from: number, to: number
   return medianMinute(instrumentsOf(feed, name).map((instrument) => minuteFigures(feedSeries(feed, instrument, "1m", from, to), clock)));
 }
 
+/**
+ * Has the minutes of a class folded, some of each product after the other: what several of them move with is drawn once for all, where product by product it is
+ * drawn anew for each. A feed keeps 120 days of products.
+ */
+export function foldSideBySide(feed: Feed, name: ClassName, from: number, to: number): void {
+  const some = 10 * MINUTE_MS;
+  for (let at = from; at < to; at += some)
+    for (const { productCode } of instrumentsOf(feed, name)) feed.candles(productCode, "1m", at, at + some, to);
+}
+
 /** The whole days of all products of a class, by logarithms of their minutes' closes. */
 export function feedDays(feed: Feed, name: ClassName, from: number, to: number): number[][] {
   return instrumentsOf(feed, name).flatMap((instrument) => wholeDays(feedSeries(feed, instrument, "1m", from, to), name));

@@ -18,7 +18,7 @@ import { beyondCosts, toldEarnings, tradeEarnings } from "./trades.ts";
 /** Nobody who sees the simulated market foresees it. What a bet is, and when something is beyond chance: docs/domain/market-simulation.md. */
 
 const BEFORE_DAYS = 40;
-const YEARS_AGO = Date.UTC(2020, 10, 4);
+const YEARS_AGO = Date.UTC(atDepth(2023, 2020), 10, 4);
 const YEARS_LATER = Date.UTC(2026, 10, 4);
 const MARKETS = atDepth(1, 5);
 /**
@@ -70,7 +70,7 @@ describe.each(SETTINGS)("the simulated market, $hours", ({ hours, from, days, mo
   });
 });
 
-/** Six years of lived days by their closes alone: folding them would take minutes. */
+/** Three years of lived days, six in a deep run, by their closes alone: folding them would take minutes. */
 function livedCloses(seed: string, hours: HoursMode): Feed {
   const feed = createSimulatedFeed({ seed, hours, epoch: YEARS_AGO, livedFrom: YEARS_AGO, listings: ALWAYS_LISTED });
   const chain = new DayChain({ listed: new ListedProducts(ALWAYS_LISTED), seed, hours, epoch: YEARS_AGO, livedFrom: dayOf(YEARS_AGO) });

@@ -21,11 +21,25 @@ export const ALWAYS_LISTED: readonly Listing[] = LISTINGS.map(
 
 export const indexOf = (code: string) => LISTINGS.findIndex(({ instrument }) => instrument.productCode === code);
 
-/** A chain of days from the first on: all planned, or all lived. */
-export const chainOf = (seed: string, hours: HoursMode, kind: "planned" | "lived") =>
-  new DayChain({ listed: LISTED, seed, hours, epoch: FIRST * DAY_MS, livedFrom: kind === "lived" ? FIRST : Number.MAX_SAFE_INTEGER });
+/**
+ * Some of the products, which stand where they stand with all beside them: the others' days would cost as much again. The first of each kin comes along, on whose
+ * clock the kin moves.
+ */
+export function listedOf(codes: readonly string[]): ListedProducts {
+  const kin = new Set<number>();
+  const listings = LISTINGS.filter(({ instrument, shape }) => {
+    const isFirstOfKin = shape.kin !== undefined && !kin.has(shape.kin.id);
+    if (isFirstOfKin) kin.add(shape.kin.id);
+    return isFirstOfKin || codes.includes(instrument.productCode);
+  });
+  return new ListedProducts(listings);
+}
 
-/** Where a product ends each day, from the first on; days without trading are left out. */
+/** A chain of days from the first on: all planned, or all lived. */
+export const chainOf = (listed: ListedProducts, seed: string, hours: HoursMode, kind: "planned" | "lived") =>
+  new DayChain({ listed, seed, hours, epoch: FIRST * DAY_MS, livedFrom: kind === "lived" ? FIRST : Number.MAX_SAFE_INTEGER });
+
+/** Where a product ends each day, from the first on; days without trading are left out. The number is that of the chain's own list. */
 export function closesOf(chain: DayChain, product: number, days: number): number[] {
   return Array.from({ length: days }, (_, i) => FIRST + i).flatMap((day) =>
     chain.plan(day, product) === undefined ? [] : (chain.opened(day + 1)?.products[product]?.level ?? []),

@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from "@candela/model";
+import { atDepth } from "@candela/testkit";
 import { describe, expect, it } from "vitest";
 import { dayOf, weekday } from "../civil-day.ts";
 import { feedContract } from "../feed-contract.ts";
@@ -77,7 +78,7 @@ describe("simulated feed", () => {
   });
 
   it("keeps levels within reach of the reference for five years and more, whatever the seed", { timeout: 60_000 }, () => {
-    for (const seed of ["one", "two", "three"]) {
+    for (const seed of ["one", "two", "three"].slice(0, atDepth(1, 3))) {
       const feed = createSimulatedFeed({ seed, hours: "continuous", livedFrom: NEVER, listings: ALWAYS_LISTED });
       // Crosses are within reach of theirs when their legs are.
       for (const { instrument: one } of ALWAYS_LISTED.filter(({ cross }) => cross === undefined)) {

@@ -1,14 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { quantile } from "../calibration/statistics.ts";
-import { chainOf, closesOf, FIRST, indexOf, returnsOf } from "./closes-test-kit.ts";
+import { chainOf, closesOf, FIRST, listedOf, returnsOf } from "./closes-test-kit.ts";
 
 /** How prices move over weeks and years, over many seeds. Bands stand in docs/domain/market-simulation.md. */
 
 const SOME_DAYS = 100;
 const WINDOW = 6;
+const PRODUCTS = listedOf(["ES", "SPY", "AAPL", "GC", "X:BTCUSD", "C:EURUSD"]);
+const indexOf = (code: string) => PRODUCTS.indexOf(code) ?? -1;
 
 describe("200 seeds of a hundred days", () => {
-  const chains = Array.from({ length: 200 }, (_, i) => chainOf(`falls ${i}`, "continuous", "planned"));
+  const chains = Array.from({ length: 200 }, (_, i) => chainOf(PRODUCTS, `falls ${i}`, "continuous", "planned"));
   /** The deepest fall from any day's high to a low within six days, for each seed, ascending. */
   const falls = (code: string) =>
     chains

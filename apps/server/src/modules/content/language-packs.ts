@@ -33,6 +33,13 @@ export function buildPacks(
   const good = overrides.filter(({ key, content }) => mayBeWorded(key) && samePlaceholders(english[key], content));
   const own = (code: string): MessageMap =>
     Object.fromEntries(good.filter((override) => override.language === code).map((override) => [override.key, override.content]));
-  const packs = new Map(LANGUAGE_CODES.map((code) => [code, { ...english, ...own("en"), ...shipped[code], ...own(code) }]));
+  const keys = Object.keys(english);
+  const packOf = (code: string): MessageMap => {
+    const pack = shipped[code] ?? {};
+    // As every pack that is shipped: it is what it would be copied to, and to copy those of all languages is a tenth of a start.
+    if (good.length === 0 && keys.every((key) => Object.hasOwn(pack, key))) return pack;
+    return { ...english, ...own("en"), ...pack, ...own(code) };
+  };
+  const packs = new Map(LANGUAGE_CODES.map((code) => [code, packOf(code)]));
   return { packs, rejected: overrides.filter((override) => !good.includes(override)) };
 }

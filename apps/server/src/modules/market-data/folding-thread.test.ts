@@ -1,6 +1,6 @@
 import { createSimulatedFeed, type IssuedShare, type SimulatedFeedOptions } from "@candela/feeds";
 import { DAY_MS } from "@candela/model";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { silentLog } from "../../testing/app-of-modules.ts";
 import type { Folding, FoldWindow } from "./folding.ts";
 import { foldApart } from "./folding-thread.ts";
@@ -23,6 +23,15 @@ function opened(): Folding {
   return folding;
 }
 
+/** A thread for tests that only ask it: each begins by loading the market's code, and folds its days anew. */
+let kept: Folding | undefined;
+afterAll(() => kept?.stop());
+
+function shared(): Folding {
+  kept ??= foldApart(market, silentLog);
+  return kept;
+}
+
 async function folded(apart: Folding, windows: readonly FoldWindow[]) {
   const candles: (readonly unknown[])[] = [];
   while (candles.length < windows.length) {
@@ -37,8 +46,8 @@ describe("a thread that folds candles", () => {
   it("folds the very candles that the feed has, and at least one window a slice", async () => {
     const expected = WINDOWS.map(({ productCode, interval, from, to, now }) => feed.candles(productCode, interval, from, to, now));
     expect(expected.map(({ length }) => length > 0)).toEqual([true, true, true]);
-    expect(await folded(opened(), WINDOWS)).toEqual(expected);
-    expect(await folding?.slice([])).toEqual([]);
+    expect(await folded(shared(), WINDOWS)).toEqual(expected);
+    expect(await shared().slice([])).toEqual([]);
   });
 
   it("goes on with shares that are listed later, running or not yet made, and after one that ended", async () => {
@@ -93,7 +102,7 @@ describe("a thread that folds candles", () => {
   });
 
   it.each(["C:GBPJPY", "X:BTCUSD", "AAPL"])("draws the very ticks of %s that the feed has, and none that is not due", async (code) => {
-    const apart = opened();
+    const apart = shared();
     const last = feed.tickAt(code, NOW)?.seq ?? 0;
     const numbers = [1, Math.floor(last / 3), Math.floor(last / 2), last - 90_000, last - 7, last, last + 1, 0, Number.MAX_SAFE_INTEGER];
     const drawn = await Promise.all(numbers.map((seq) => apart.tick({ productCode: code, seq, now: NOW })));
@@ -102,14 +111,14 @@ describe("a thread that folds candles", () => {
   });
 
   it("tells what days opened from, of those on which people traded", async () => {
-    const apart = opened();
+    const apart = shared();
     const days = ["2026-01-05", "2026-01-06", "2026-01-04", "2019-01-01", "2026-02-30"];
     const told = await Promise.all(days.map((day) => apart.opening({ day, now: NOW })));
     expect(told).toEqual([...days.slice(0, 2).map((day) => JSON.stringify(feed.dayOpenState(day, NOW))), ...[null, null, null]]);
   });
 
   it("answers candles and ticks that are asked for together each with its own", async () => {
-    const apart = opened();
+    const apart = shared();
     const [window] = WINDOWS.slice(2) as [FoldWindow];
     const asked = { productCode: "AAPL", seq: 5, now: NOW };
     const [candles, tick, opening] = await Promise.all([
@@ -121,7 +130,7 @@ describe("a thread that folds candles", () => {
   });
 
   it("answers askers in the order in which they asked", async () => {
-    const apart = opened();
+    const apart = shared();
     const answers = await Promise.all(WINDOWS.map((window) => apart.slice([window])));
     expect(answers).toEqual(
       WINDOWS.map(({ productCode, interval, from, to, now }) => [feed.candles(productCode, interval, from, to, now)]),
@@ -129,7 +138,7 @@ describe("a thread that folds candles", () => {
   });
 
   it("tells what can not be folded, and folds on", async () => {
-    const apart = opened();
+    const apart = shared();
     const tooLong: FoldWindow = { productCode: "AAPL", interval: "1m", from: 0, to: NOW, now: NOW };
     await expect(apart.slice([tooLong])).rejects.toThrow("RangeError: a window of");
     expect(await folded(apart, WINDOWS.slice(2))).toEqual([feed.candles("AAPL", "1d", market.epoch ?? 0, NOW, NOW)]);

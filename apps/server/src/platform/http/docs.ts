@@ -22,8 +22,12 @@ const START = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#swagger-ui"
 export function installDocs(app: FastifyInstance, version: string, inspection: Inspection): void {
   const guard = { onRequest: rejectDocs(inspection) };
   const folder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
-  const description = JSON.stringify(openApi(version));
-  app.get("/api/openapi.json", guard, (_request, reply) => reply.type("application/json; charset=utf-8").send(description));
+  // Made when it is first asked for: it takes a twentieth of a start.
+  let description: string | undefined;
+  app.get("/api/openapi.json", guard, (_request, reply) => {
+    description ??= JSON.stringify(openApi(version));
+    return reply.type("application/json; charset=utf-8").send(description);
+  });
   app.get("/api/docs", guard, (_request, reply) => reply.type("text/html; charset=utf-8").send(PAGE));
   app.get("/api/docs/", guard, (_request, reply) => reply.redirect("/api/docs", 308));
   app.get("/api/docs/start.js", guard, (_request, reply) => reply.type("text/javascript; charset=utf-8").send(START));
