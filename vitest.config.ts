@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 import { browserOptions } from "./e2e/browser.ts";
 import { SECTIONS } from "./tools/conformance/statements/sections.ts";
 import { headlessOfSystem } from "./tools/lib/chromium.mjs";
+import { PACKAGES_AS_FILES, withoutSourceMaps } from "./tools/testing/component-pages.ts";
 import { keepTempFilesInMemory } from "./tools/testing/temp-folder.ts";
 
 keepTempFilesInMemory();
@@ -37,6 +38,8 @@ const waitingWorkers = 3;
 const shared = { pool: "threads", isolate: false, maxWorkers } as const;
 /** Components run on the React that users get. Its development build took a fifth more of the browser's time, and no test reads what it warns of. */
 const AS_RELEASED = { "process.env.NODE_ENV": '"production"' };
+/** Not while somebody edits the sources, and not while Vitest lists what imports them. */
+const isRun = process.argv.includes("run");
 const setupFiles = ["tools/testing/running-test.ts"];
 /** Not for database tests: of requests with long lists hardly one gets past its schema. */
 const withProperties = [...setupFiles, "tools/testing/whole-sizes.ts"];
@@ -65,9 +68,12 @@ export default defineConfig({
       {
         // The app's own build: its plugins, its public files, its styles.
         extends: "./apps/web/vite.config.ts",
+        plugins: [withoutSourceMaps()],
         // All that any page and any thread imports, found anew at each run: what was found only in the middle of one would load the tests anew.
         optimizeDeps: {
           entries: ["src/app/main.tsx", "src/**/*-worker.ts", ...componentTests],
+          include: isRun ? PACKAGES_AS_FILES : [],
+          extensions: [".ts"],
           force: true,
           rolldownOptions: { transform: { define: AS_RELEASED } },
         },

@@ -20,7 +20,7 @@ const idIn = (page: Page) => new URL(page.url().replace("/#/", "/")).searchParam
 
 let product: Product;
 test.beforeAll(async () => {
-  product = await Product.start();
+  product = await Product.startWithBitcoin();
 });
 test.afterAll(() => product.stop());
 

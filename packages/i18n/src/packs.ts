@@ -1,7 +1,7 @@
 import { LANGUAGE_CODES } from "./languages.ts";
-import type { Pack } from "./pack.ts";
+import { loadPack } from "./load-pack.ts";
 
-const packs = await Promise.all(LANGUAGE_CODES.map(async (code) => [code, (await import(`./packs/${code}.ts`)) as Pack] as const));
+const packs = await Promise.all(LANGUAGE_CODES.map(async (code) => [code, await loadPack(code)] as const));
 
 /** Complete catalogues by language code; the server delivers them, clients never bundle them. */
 export const PACKS: Readonly<Record<string, Readonly<Record<string, string>>>> = Object.fromEntries(

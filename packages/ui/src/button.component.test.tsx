@@ -1,12 +1,13 @@
 import { fill } from "@candela/i18n";
-import { PACKS } from "@candela/i18n/packs";
+import { loadPack } from "@candela/i18n/load-pack";
 import { render } from "@candela/testkit/render";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { Button } from "./button.tsx";
 import { type Translate, UiProvider } from "./ui-context.ts";
 
-const t: Translate = (key, params = {}) => fill(PACKS.en?.[key] ?? "", params, "en");
+const { texts } = await loadPack("en");
+const t: Translate = (key, params = {}) => fill(texts[key], params, "en");
 
 it("keeps its name while it loads, says that it does, and takes no tap", async () => {
   let taps = 0;

@@ -1,5 +1,5 @@
 import { fill } from "@candela/i18n";
-import { PACKS } from "@candela/i18n/packs";
+import { loadPack } from "@candela/i18n/load-pack";
 import { render } from "@candela/testkit/render";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
@@ -8,7 +8,8 @@ import { Calendar } from "./calendar.tsx";
 import type { DayRange } from "./day-range.ts";
 import { type Translate, UiProvider } from "./ui-context.ts";
 
-const t: Translate = (key, params = {}) => fill(PACKS.en?.[key] ?? "", params, "en");
+const { texts } = await loadPack("en");
+const t: Translate = (key, params = {}) => fill(texts[key], params, "en");
 const today = new Date(2026, 10, 20);
 const chosen: DayRange[] = [];
 

@@ -1,5 +1,5 @@
 import { fill } from "@candela/i18n";
-import { PACKS } from "@candela/i18n/packs";
+import { loadPack } from "@candela/i18n/load-pack";
 import { render } from "@candela/testkit/render";
 import type { ReactNode } from "react";
 import { afterEach, describe, expect, it } from "vitest";
@@ -8,7 +8,8 @@ import { Description, DescriptionList } from "./description-list.tsx";
 import { Amount } from "./numbers.tsx";
 import { type Translate, UiProvider } from "./ui-context.ts";
 
-const t: Translate = (key, params = {}) => fill(PACKS.en?.[key] ?? "", params, "en");
+const { texts } = await loadPack("en");
+const t: Translate = (key, params = {}) => fill(texts[key], params, "en");
 const LONG_NAME = "Voraussichtlicher Liquidationspreis nach der Eröffnung der Position";
 const SENTENCE = "Wird vollständig zum Kurs des nächsten Ticks ausgeführt, sofern dieser für die ganze Menge reicht.";
 const LARGE = "12,345,678.90 USDT";

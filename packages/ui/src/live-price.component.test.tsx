@@ -1,12 +1,13 @@
 import { fill } from "@candela/i18n";
-import { PACKS } from "@candela/i18n/packs";
+import { loadPack } from "@candela/i18n/load-pack";
 import { render } from "@candela/testkit/render";
 import { describe, expect, it } from "vitest";
 import { LivePrice } from "./live-price.tsx";
 import { PriceCell } from "./price-cell.tsx";
 import { type Translate, UiProvider } from "./ui-context.ts";
 
-const t: Translate = (key, params = {}) => fill(PACKS.en?.[key] ?? "", params, "en");
+const { texts } = await loadPack("en");
+const t: Translate = (key, params = {}) => fill(texts[key], params, "en");
 
 /** The flashing digits and the way they went; null when nothing flashes. */
 function flash(): string | null {

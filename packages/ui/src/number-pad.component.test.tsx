@@ -1,5 +1,5 @@
 import { fill } from "@candela/i18n";
-import { PACKS } from "@candela/i18n/packs";
+import { loadPack } from "@candela/i18n/load-pack";
 import { render } from "@candela/testkit/render";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
@@ -7,7 +7,8 @@ import { page } from "vitest/browser";
 import { NumberPad } from "./number-pad.tsx";
 import { type Translate, UiProvider } from "./ui-context.ts";
 
-const t: Translate = (key, params = {}) => fill(PACKS.en?.[key] ?? "", params, "en");
+const { texts } = await loadPack("en");
+const t: Translate = (key, params = {}) => fill(texts[key], params, "en");
 
 function Pad({ decimals, locale = "en" }: { readonly decimals: number; readonly locale?: string }) {
   const [value, setValue] = useState("");

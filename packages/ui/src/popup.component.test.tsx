@@ -1,5 +1,5 @@
 import { fill } from "@candela/i18n";
-import { PACKS } from "@candela/i18n/packs";
+import { loadPack } from "@candela/i18n/load-pack";
 import { render } from "@candela/testkit/render";
 import { useEffect, useState } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -8,7 +8,8 @@ import { Button } from "./button.tsx";
 import { Popup } from "./popup.tsx";
 import { type Translate, UiProvider } from "./ui-context.ts";
 
-const t: Translate = (key, params = {}) => fill(PACKS.en?.[key] ?? "", params, "en");
+const { texts } = await loadPack("en");
+const t: Translate = (key, params = {}) => fill(texts[key], params, "en");
 /** The controls of the card that can be reached, in order. */
 const STOPS = [t("ui_close"), "Terms", "Agree", "Not again"];
 

@@ -1,5 +1,5 @@
 import { fill } from "@candela/i18n";
-import { PACKS } from "@candela/i18n/packs";
+import { loadPack } from "@candela/i18n/load-pack";
 import { render } from "@candela/testkit/render";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -13,7 +13,8 @@ import { type Translate, UiProvider } from "./ui-context.ts";
 
 watchSecondTaps();
 
-const t: Translate = (key, params = {}) => fill(PACKS.en?.[key] ?? "", params, "en");
+const { texts } = await loadPack("en");
+const t: Translate = (key, params = {}) => fill(texts[key], params, "en");
 
 /** A page with a key that opens a sheet; while it is busy nothing closes it. */
 function Page({ busy = false }: { readonly busy?: boolean }) {

@@ -1,5 +1,5 @@
 import { fill } from "@candela/i18n";
-import { PACKS } from "@candela/i18n/packs";
+import { loadPack } from "@candela/i18n/load-pack";
 import { render } from "@candela/testkit/render";
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -7,7 +7,8 @@ import { Button } from "./button.tsx";
 import { Chip } from "./chip.tsx";
 import { type Translate, UiProvider } from "./ui-context.ts";
 
-const t: Translate = (key, params = {}) => fill(PACKS.en?.[key] ?? "", params, "en");
+const { texts } = await loadPack("en");
+const t: Translate = (key, params = {}) => fill(texts[key], params, "en");
 
 interface Pressed {
   readonly off: string | undefined;

@@ -1,5 +1,5 @@
 import { fill } from "@candela/i18n";
-import { PACKS } from "@candela/i18n/packs";
+import { loadPack } from "@candela/i18n/load-pack";
 import { render } from "@candela/testkit/render";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
@@ -9,7 +9,8 @@ import { TextArea } from "./text-area.tsx";
 import { textLength } from "./text-limit.ts";
 import { type Translate, UiProvider } from "./ui-context.ts";
 
-const t: Translate = (key, params = {}) => fill(PACKS.en?.[key] ?? "", params, "en");
+const { texts } = await loadPack("en");
+const t: Translate = (key, params = {}) => fill(texts[key], params, "en");
 const written = () => document.querySelector("output")?.textContent ?? "";
 
 function Box() {

@@ -1,5 +1,5 @@
 import { fill } from "@candela/i18n";
-import { PACKS } from "@candela/i18n/packs";
+import { loadPack } from "@candela/i18n/load-pack";
 import { render } from "@candela/testkit/render";
 import { useState } from "react";
 import { expect, it } from "vitest";
@@ -7,7 +7,8 @@ import { page, userEvent } from "vitest/browser";
 import { type Translate, UiProvider } from "./ui-context.ts";
 import { type UploadItem, UploadList } from "./upload-list.tsx";
 
-const t: Translate = (key, params = {}) => fill(PACKS.en?.[key] ?? "", params, "en");
+const { texts } = await loadPack("en");
+const t: Translate = (key, params = {}) => fill(texts[key], params, "en");
 const PIXEL = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 const picture = (name: string) => new File(["x"], name, { type: "image/png" });
 

@@ -1,10 +1,10 @@
-import { PACKS } from "@candela/i18n/packs";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { conventionStore, languageStore } from "../lib/site/settings.ts";
 import { say } from "../testing/say.ts";
 import { server } from "../testing/server.ts";
 import { show } from "../testing/show.tsx";
+import { loadTexts } from "../testing/texts.ts";
 import { LanguageOffer } from "./language-offer.tsx";
 
 /** A device of these languages on which none was chosen. */
@@ -17,6 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const CHINESE = await loadTexts("zh");
 const offer = () => show(<LanguageOffer />);
 const use = () => page.getByRole("button", { name: say("language_use", { name: "简体中文" }) });
 const keep = () => page.getByRole("button", { name: say("language_keep", { name: "English" }) });
@@ -24,7 +25,7 @@ const keep = () => page.getByRole("button", { name: say("language_keep", { name:
 describe("the language of the device", () => {
   it("is offered in English, in one line, and switched to by a tap", async () => {
     deviceOf("zh-CN", "zh");
-    server().data("GET /api/langMgr/list", PACKS.zh ?? {});
+    server().data("GET /api/langMgr/list", CHINESE);
     await offer();
     await expect.element(use()).toBeVisible();
     expect(languageStore.get()).toBe("en");
@@ -41,7 +42,7 @@ describe("the language of the device", () => {
 
   it("changes the colours of gains and losses where that is its custom, says so, and gives them back at a tap", async () => {
     deviceOf("zh-CN");
-    server().data("GET /api/langMgr/list", PACKS.zh ?? {});
+    server().data("GET /api/langMgr/list", CHINESE);
     await offer();
     await use().click();
     await expect.element(page.getByText(say("me_red_up", {}, "zh"))).toBeVisible();

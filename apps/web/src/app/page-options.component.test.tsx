@@ -1,5 +1,4 @@
 import type { RouteKey, Row } from "@candela/api";
-import { PACKS } from "@candela/i18n/packs";
 import { FAULTS, type Fault, proves } from "@candela/testkit";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
@@ -11,6 +10,7 @@ import { BTC } from "../testing/market.ts";
 import { placeNow } from "../testing/place.ts";
 import { say } from "../testing/say.ts";
 import { server } from "../testing/server.ts";
+import { ENGLISH } from "../testing/texts.ts";
 import { openApp } from "../testing/whole-app.tsx";
 
 const OPTIONS = "GET /api/appConfig/list" satisfies RouteKey;
@@ -39,7 +39,7 @@ let clock: TestClock;
 beforeEach(() => {
   answerAsUsual();
   server().restIsEmpty();
-  server().data("GET /api/langMgr/list", PACKS.en ?? {});
+  server().data("GET /api/langMgr/list", ENGLISH);
   server().rows("GET /api/homeRecommendProducts/list", [BTC]);
   logIn();
 });

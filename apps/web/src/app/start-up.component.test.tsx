@@ -1,5 +1,4 @@
 import type { RouteKey } from "@candela/api";
-import { PACKS } from "@candela/i18n/packs";
 import { FAULTS, type Fault, proves } from "@candela/testkit";
 import { render } from "@candela/testkit/render";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -18,6 +17,7 @@ import { BTC } from "../testing/market.ts";
 import { placeNow, standAt } from "../testing/place.ts";
 import { say } from "../testing/say.ts";
 import { server } from "../testing/server.ts";
+import { ENGLISH } from "../testing/texts.ts";
 import { loadRoutes } from "./route-table.ts";
 import { Shell } from "./shell.tsx";
 import { startTexts } from "./start-texts.ts";
@@ -44,7 +44,7 @@ beforeAll(loadRoutes);
 beforeEach(() => {
   answerAsUsual();
   server().restIsEmpty();
-  server().data(PACK, PACKS.en ?? {});
+  server().data(PACK, ENGLISH);
   server().rows("GET /api/homeRecommendProducts/list", [BTC]);
 });
 
@@ -97,7 +97,7 @@ describe.each(ALL)("a call of the start ends in %s", (fault) => {
     await startAt(QUOTES_PATH);
     await expectLost(QUOTES_PATH);
     await expect.element(page.getByText(/^Quotes could not be loaded\./)).toBeVisible();
-    server().data(PACK, PACKS.en ?? {});
+    server().data(PACK, ENGLISH);
     await tryNow();
     await expect.element(page.getByRole("heading", { name: say("navBar_quotes"), exact: true })).toBeVisible();
     expect(placeNow().path).toBe(QUOTES_PATH);

@@ -1,13 +1,13 @@
 import { placeholders } from "@candela/i18n";
-import { PACKS } from "@candela/i18n/packs";
 import { unstable_IdlePriority, unstable_scheduleCallback } from "scheduler";
 import { expect } from "vitest";
 import { queryClient } from "../lib/net/queries.ts";
 import { server } from "./server.ts";
+import { ENGLISH } from "./texts.ts";
 
 /** Every text as its key and what it is filled with, so that an outline tells wrong words, and goes on when a wording changes. */
 export const KEYS: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(PACKS.en ?? {}).map(([key, text]) => {
+  Object.entries(ENGLISH).map(([key, text]) => {
     const filled = placeholders(text).map((name) => `${name} {${name}}`);
     return [key, filled.length === 0 ? key : `${key}(${filled.join(", ")})`];
   }),

@@ -1,5 +1,4 @@
 import type { LanguageCode } from "@candela/api";
-import { PACKS } from "@candela/i18n/packs";
 import { render } from "@candela/testkit/render";
 import { ToastHost, UiProvider } from "@candela/ui";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -8,6 +7,7 @@ import { useStore } from "../lib/browser/store.ts";
 import { packStore, useT } from "../lib/language/i18n.ts";
 import { queryClient } from "../lib/net/queries.ts";
 import { hideBalanceStore, languageOf, languageStore } from "../lib/site/settings.ts";
+import { loadTexts } from "./texts.ts";
 
 interface ShowOptions {
   /** Of its words, where there is a pack of it, its numbers and its direction. */
@@ -33,9 +33,10 @@ function Around({ children }: { readonly children: ReactNode }) {
 }
 
 /** Shows a component as a page of the app would, in a language. */
-export async function show(element: ReactNode, { language = "en", texts = PACKS[language] ?? PACKS.en ?? {} }: ShowOptions = {}) {
+export async function show(element: ReactNode, { language = "en", texts }: ShowOptions = {}) {
+  const own = await loadTexts(language);
   languageStore.set(language);
-  packStore.set({ language, texts });
+  packStore.set({ language, texts: texts ?? own });
   return render(
     <QueryClientProvider client={queryClient}>
       <Around>{element}</Around>

@@ -1,6 +1,7 @@
 import "../../testing/kinds.ts";
 import { describe, expect, it } from "vitest";
 import { say } from "../../testing/say.ts";
+import { loadTexts } from "../../testing/texts.ts";
 import type { StatementLine } from "./statement-sheets.ts";
 import { lineWords, worthName } from "./statement-words.ts";
 
@@ -78,7 +79,8 @@ describe("a line of a statement", () => {
     expect(lineWords(say, stated, STYLE)).toEqual({ why, trade });
   });
 
-  it("says it in the words and numbers of another language", () => {
+  it("says it in the words and numbers of another language", async () => {
+    await loadTexts("de");
     const german = (...[key, params]: Parameters<typeof say>) => say(key, params, "de");
     const { why, trade } = lineWords(german, line("fee", "fill", { ...filled, side: "buy" }), { locale: "de", grouping: true });
     expect(`${why}: ${trade}`).toBe("Gebühr: Kauf 0,5 BTC zu 81.118,60 · Order 18436 · 20481");

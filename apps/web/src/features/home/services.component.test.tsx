@@ -1,5 +1,4 @@
 import { LANGUAGES } from "@candela/i18n";
-import { PACKS } from "@candela/i18n/packs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { answerAsUsual } from "../../testing/guest.ts";
@@ -69,7 +68,7 @@ describe.each([320, 390])("at %i px, no word of the names breaks, and none leave
     "%s, %s",
     async (language, _name, Part) => {
       await page.viewport(width, 844);
-      await show(<Part path={PATH} />, { language, texts: PACKS[language] ?? {} });
+      await show(<Part path={PATH} />, { language });
       const names = page.getByRole("navigation", { name: say("home_actions", {}, language) }).getByRole("link");
       await expect.poll(() => names.elements().length).toBeGreaterThan(3);
       await document.fonts.ready;

@@ -1,5 +1,4 @@
 import { HEADERS, LANGUAGES } from "@candela/api";
-import { PACKS } from "@candela/i18n/packs";
 import type { ReactNode } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
@@ -9,6 +8,7 @@ import { NOW } from "../../testing/clock.ts";
 import { answerAsUsual } from "../../testing/guest.ts";
 import { server } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
+import { ENGLISH } from "../../testing/texts.ts";
 import { NEWS, NOTICES } from "./article-kinds.ts";
 import { ArticlesPage } from "./articles-page.tsx";
 import QuestionsPage from "./questions-page.tsx";
@@ -23,7 +23,7 @@ beforeEach(() => {
   for (const route of ["GET /api/notice/list", "GET /api/news/list"] as const)
     server().rows(route, () => [{ id: "1", title: title(), summary: "", img: "", isPinned: false, ts: NOW }]);
   server().rows("GET /api/questionAnswer/list", () => [{ id: "1", category: "", question: title(), answer: "", sort: 1 }]);
-  server().data("GET /api/langMgr/list", PACKS.en ?? {});
+  server().data("GET /api/langMgr/list", ENGLISH);
 });
 
 describe.each<[string, () => ReactNode]>([

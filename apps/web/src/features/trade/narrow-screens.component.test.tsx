@@ -1,5 +1,4 @@
 import type { LanguageCode } from "@candela/api";
-import { PACKS } from "@candela/i18n/packs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { answerCandles, candles } from "../../testing/candles.ts";
@@ -50,7 +49,7 @@ function lowest(): number {
 
 async function trade(width: number, height: number, language: LanguageCode = "en"): Promise<void> {
   await page.viewport(width, height);
-  await show(<TradePage />, { language, texts: PACKS[language] ?? {} });
+  await show(<TradePage />, { language });
 }
 
 function runNothing(): void {

@@ -1,4 +1,3 @@
-import { PACKS } from "@candela/i18n/packs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { TERMS } from "../../../testing/contract.ts";
@@ -58,7 +57,7 @@ describe("on a narrow phone", () => {
   it.each(["en", "de", "ar", "rus", "fr", "vi"] as const)(
     "the keys of a card are one row, a finger high, in the language %s",
     async (language) => {
-      await show(<PositionsPage />, { language, texts: PACKS[language] ?? {} });
+      await show(<PositionsPage />, { language });
       await expect.element(card()).toBeVisible();
       const more = card().getByRole("button", { name: say("contract_more_of", { position: "" }, language).trim() });
       const keys = () => boxesOf([...(more.element().parentElement?.children ?? [])]).filter(({ width }) => width > 0);

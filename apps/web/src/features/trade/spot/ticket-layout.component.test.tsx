@@ -1,5 +1,4 @@
 import type { LanguageCode } from "@candela/api";
-import { PACKS } from "@candela/i18n/packs";
 import { Direction } from "@candela/model";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
@@ -8,6 +7,7 @@ import { BTC, BTC_QUOTE } from "../../../testing/market.ts";
 import { tellQuote } from "../../../testing/prices.ts";
 import { say } from "../../../testing/say.ts";
 import { show } from "../../../testing/show.tsx";
+import { ENGLISH, loadTexts } from "../../../testing/texts.ts";
 import { TicketPanel } from "./ticket-panel.tsx";
 
 beforeEach(() => {
@@ -35,10 +35,10 @@ function overflowing(): readonly string[] {
 }
 
 const LANGUAGES: readonly (readonly [string, LanguageCode, Readonly<Record<string, string>>])[] = [
-  ["English", "en", PACKS.en ?? {}],
-  ["long German words", "de", longWords(PACKS.en ?? {})],
-  ["Arabic, from right to left", "ar", PACKS.en ?? {}],
-  ["Chinese", "zh", PACKS.zh ?? {}],
+  ["English", "en", ENGLISH],
+  ["long German words", "de", longWords(ENGLISH)],
+  ["Arabic, from right to left", "ar", ENGLISH],
+  ["Chinese", "zh", await loadTexts("zh")],
 ];
 
 describe.each(LANGUAGES)("in %s", (_name, language, texts) => {
