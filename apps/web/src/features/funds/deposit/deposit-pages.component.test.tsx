@@ -245,6 +245,9 @@ it("leads a guest to an account first", async () => {
   sessionStore.set({ token: "token", userId: "7", accountType: "guest" });
   await show(<DepositPage />);
   await expect.element(page.getByText(say("account_claim_title"))).toBeVisible();
+  // Nothing leaves by a deposit.
+  await expect.element(page.getByText(say("account_claim_first"))).toBeVisible();
+  expect(page.getByText(say("account_unclaimed")).elements()).toEqual([]);
   expect(server().asked("GET /api/rechargeChannelConfig/list")).toEqual([]);
 });
 
