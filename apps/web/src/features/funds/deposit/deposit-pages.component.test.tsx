@@ -309,7 +309,8 @@ it("finds coin and network again after the page is loaded anew", async () => {
   await expect.element(page.getByText("ERC20").first()).toBeVisible();
   await before.unmount();
   await show(<DepositPage />);
-  await expect.element(button(new RegExp(`^${say("wallets_network")}`))).toHaveTextContent(/ERC20$/);
+  await expect.element(page.getByRole("button", { name: /ERC20/ })).toBeVisible();
+  await expect.element(page.getByRole("img", { name: /QR|ERC20/ })).toBeVisible();
 });
 
 it("finds an amount again after the page is loaded anew", async () => {
