@@ -179,14 +179,3 @@ describe("the last log-ins, on the hub", () => {
     expect(items(say("security_log_ins"))).toEqual([]);
   });
 });
-
-it("has the moment of a log-in at the end of its line, in a language that runs from the right too", async () => {
-  answerSecurity();
-  server().rows(LOG_INS_ROUTE, [IN]);
-  await show(<SecurityPage />, { language: "ar" });
-  const moment = () => document.querySelector("[aria-labelledby=hub-log-ins] li bdi.num");
-  await expect.poll(moment).not.toBeNull();
-  const row = moment()?.closest("li");
-  const padding = Number.parseFloat(getComputedStyle(row as Element).paddingLeft);
-  expect(Math.round((moment()?.getBoundingClientRect().left ?? 0) - (row?.getBoundingClientRect().left ?? 0) - padding)).toBeLessThan(2);
-});
