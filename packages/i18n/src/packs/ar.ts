@@ -804,6 +804,7 @@ export const texts: Texts = {
   deposit_announced: "المبلغ المعلن",
   deposit_open_until: "مفتوح حتى",
   deposit_state_created: "بانتظار المال",
+  deposit_tag_created: "غير مدفوع",
   deposit_state_reviewing: "قيد المراجعة",
   deposit_state_credited: "أُضيف",
   deposit_state_rejected: "مرفوض",

@@ -808,6 +808,7 @@ export const texts: Texts = {
   deposit_announced: "Заяўлена",
   deposit_open_until: "Адкрыта да",
   deposit_state_created: "Чакаем грошы",
+  deposit_tag_created: "Не аплачаны",
   deposit_state_reviewing: "На праверцы",
   deposit_state_credited: "Залічана",
   deposit_state_rejected: "Адхілена",

@@ -808,6 +808,7 @@ export const texts: Texts = {
   deposit_announced: "Angekündigt",
   deposit_open_until: "Offen bis",
   deposit_state_created: "Wartet auf das Geld",
+  deposit_tag_created: "Unbezahlt",
   deposit_state_reviewing: "In Prüfung",
   deposit_state_credited: "Gutgeschrieben",
   deposit_state_rejected: "Abgelehnt",

@@ -1127,6 +1127,7 @@ export const texts = {
   deposit_announced: "Announced",
   deposit_open_until: "Open until",
   deposit_state_created: "Waiting for the money",
+  deposit_tag_created: "Unpaid",
   deposit_state_reviewing: "In review",
   deposit_state_credited: "Credited",
   deposit_state_rejected: "Rejected",

@@ -811,6 +811,7 @@ export const texts: Texts = {
   deposit_announced: "Anunciado",
   deposit_open_until: "Abierto hasta",
   deposit_state_created: "Esperando el dinero",
+  deposit_tag_created: "Sin pagar",
   deposit_state_reviewing: "En revisión",
   deposit_state_credited: "Abonado",
   deposit_state_rejected: "Rechazado",

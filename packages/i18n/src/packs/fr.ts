@@ -816,6 +816,7 @@ export const texts: Texts = {
   deposit_announced: "Annoncé",
   deposit_open_until: "Ouvert jusqu’au",
   deposit_state_created: "En attente de l’argent",
+  deposit_tag_created: "Non payé",
   deposit_state_reviewing: "En vérification",
   deposit_state_credited: "Crédité",
   deposit_state_rejected: "Refusé",

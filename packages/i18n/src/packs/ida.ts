@@ -799,6 +799,7 @@ export const texts: Texts = {
   deposit_announced: "बताई गई रकम",
   deposit_open_until: "खुला है",
   deposit_state_created: "पैसे का इंतज़ार",
+  deposit_tag_created: "भुगतान बाकी",
   deposit_state_reviewing: "समीक्षा में",
   deposit_state_credited: "जमा हो गया",
   deposit_state_rejected: "अस्वीकृत",

@@ -804,6 +804,7 @@ export const texts: Texts = {
   deposit_announced: "Diberitahukan",
   deposit_open_until: "Terbuka sampai",
   deposit_state_created: "Menunggu dana",
+  deposit_tag_created: "Belum dibayar",
   deposit_state_reviewing: "Ditinjau",
   deposit_state_credited: "Masuk saldo",
   deposit_state_rejected: "Ditolak",

@@ -809,6 +809,7 @@ export const texts: Texts = {
   deposit_announced: "Annunciato",
   deposit_open_until: "Aperto fino al",
   deposit_state_created: "In attesa del denaro",
+  deposit_tag_created: "Non pagato",
   deposit_state_reviewing: "In verifica",
   deposit_state_credited: "Accreditato",
   deposit_state_rejected: "Respinto",

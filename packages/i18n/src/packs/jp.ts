@@ -804,6 +804,7 @@ export const texts: Texts = {
   deposit_announced: "申告額",
   deposit_open_until: "期限",
   deposit_state_created: "入金待ち",
+  deposit_tag_created: "入金待ち",
   deposit_state_reviewing: "審査中",
   deposit_state_credited: "反映済み",
   deposit_state_rejected: "却下",

@@ -802,6 +802,7 @@ export const texts: Texts = {
   deposit_announced: "신고 금액",
   deposit_open_until: "유효 기한",
   deposit_state_created: "입금 대기",
+  deposit_tag_created: "입금 대기",
   deposit_state_reviewing: "심사 중",
   deposit_state_credited: "반영됨",
   deposit_state_rejected: "거절됨",

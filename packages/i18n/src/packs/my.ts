@@ -808,6 +808,7 @@ export const texts: Texts = {
   deposit_announced: "Dimaklumkan",
   deposit_open_until: "Dibuka hingga",
   deposit_state_created: "Menunggu wang",
+  deposit_tag_created: "Belum dibayar",
   deposit_state_reviewing: "Dalam semakan",
   deposit_state_credited: "Dikreditkan",
   deposit_state_rejected: "Ditolak",

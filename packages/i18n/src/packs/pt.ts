@@ -808,6 +808,7 @@ export const texts: Texts = {
   deposit_announced: "Anunciado",
   deposit_open_until: "Aberto até",
   deposit_state_created: "Aguardando o dinheiro",
+  deposit_tag_created: "Não pago",
   deposit_state_reviewing: "Em análise",
   deposit_state_credited: "Creditado",
   deposit_state_rejected: "Recusado",

@@ -808,6 +808,7 @@ export const texts: Texts = {
   deposit_announced: "Заявлено",
   deposit_open_until: "Открыто до",
   deposit_state_created: "Ждём деньги",
+  deposit_tag_created: "Не оплачен",
   deposit_state_reviewing: "На проверке",
   deposit_state_credited: "Зачислено",
   deposit_state_rejected: "Отклонено",

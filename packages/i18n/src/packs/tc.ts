@@ -797,6 +797,7 @@ export const texts: Texts = {
   deposit_announced: "申報金額",
   deposit_open_until: "有效至",
   deposit_state_created: "等待款項",
+  deposit_tag_created: "待付款",
   deposit_state_reviewing: "審核中",
   deposit_state_credited: "已入帳",
   deposit_state_rejected: "已拒絕",

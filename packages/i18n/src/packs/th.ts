@@ -797,6 +797,7 @@ export const texts: Texts = {
   deposit_announced: "จำนวนที่แจ้ง",
   deposit_open_until: "เปิดถึง",
   deposit_state_created: "รอเงินเข้า",
+  deposit_tag_created: "ยังไม่จ่าย",
   deposit_state_reviewing: "กำลังตรวจสอบ",
   deposit_state_credited: "เข้าบัญชีแล้ว",
   deposit_state_rejected: "ถูกปฏิเสธ",

@@ -805,6 +805,7 @@ export const texts: Texts = {
   deposit_announced: "Đã báo",
   deposit_open_until: "Mở đến",
   deposit_state_created: "Đang chờ tiền",
+  deposit_tag_created: "Chưa trả",
   deposit_state_reviewing: "Đang xét duyệt",
   deposit_state_credited: "Đã ghi có",
   deposit_state_rejected: "Bị từ chối",

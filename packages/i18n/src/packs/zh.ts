@@ -797,6 +797,7 @@ export const texts: Texts = {
   deposit_announced: "申报金额",
   deposit_open_until: "有效期至",
   deposit_state_created: "等待款项",
+  deposit_tag_created: "待付款",
   deposit_state_reviewing: "审核中",
   deposit_state_credited: "已到账",
   deposit_state_rejected: "已拒绝",

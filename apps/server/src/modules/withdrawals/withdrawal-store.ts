@@ -107,7 +107,7 @@ export async function withdrawalsAfter(
   return rows.map(recordOf);
 }
 
-/** What arrived from withdrawals of a user within a time, by currency, and how many withdrawals are open. */
+/** What left the balance with withdrawals that were paid out within a time, by currency, fees included as in the list; and how many withdrawals are open. */
 export async function paidWithin(
   sql: Queryable,
   userId: bigint,
@@ -118,7 +118,7 @@ export async function paidWithin(
 }> {
   const [sums, [open]] = await Promise.all([
     sql<{ assetId: number; amount: bigint; count: number }[]>`
-      select w.asset_id as "assetId", sum(w.amount - w.fee) as amount, count(*)::integer as count from withdrawal w
+      select w.asset_id as "assetId", sum(w.amount) as amount, count(*)::integer as count from withdrawal w
       where w.user_id = ${userId} and ${idCondition(sql, "w.id", ids)} and w.state = 'paid' and w.ended_ms >= ${startTs} and w.ended_ms < ${endTs}
       group by 1 order by 1`,
     sql<{ count: number }[]>`select count(*)::integer as count from withdrawal where user_id = ${userId} and ended_ms is null`,

@@ -1,3 +1,4 @@
+import type { Row as RowOf } from "@candela/api";
 import { SETTLEMENT_CURRENCY_ID } from "@candela/model";
 import { EmptyState, SectionTitle, SkeletonRows, signOf } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
@@ -16,6 +17,8 @@ import { totalLines } from "./total-lines.ts";
 
 /** The key of a part among the shares: its code, or its kind where it stands for several. */
 const keyOf = ({ kind, code }: ShownPart) => (code === "" ? kind : code);
+
+type Balance = RowOf<"GET /api/userAssets/list">;
 
 const REFRESH_MS = 5_000;
 
@@ -36,7 +39,7 @@ export function Owned({ parts, unpriced }: OwnedProps) {
   const balances = useQuery({ ...rowsQuery("GET /api/userAssets/list", {}, { keep: true }), refetchInterval: REFRESH_MS });
   const holdings = useQuery({ ...rowsQuery("GET /api/userBibiAssets/list", {}, { keep: true }), refetchInterval: REFRESH_MS });
   const shares = useMemo(() => allocationOf(parts.map((part) => ({ key: keyOf(part), value: part.exact }))), [parts]);
-  const [rateOf, setRateOf] = useState<string | null>(null);
+  const [rateOf, setRateOf] = useState<Balance | null>(null);
   const open = parts.flatMap((part) => totalLines().flatMap((line) => (line.part === part.kind ? [{ part, line }] : [])));
   if (balances.data === undefined || holdings.data === undefined)
     return balances.isError || holdings.isError ? (
@@ -61,12 +64,12 @@ export function Owned({ parts, unpriced }: OwnedProps) {
                 unpriced={unpriced.includes(row.currencyName)}
                 share={shareOfCurrency(shares, parts, row.currencyName)}
                 divider={index < held.length - 1}
-                onRate={row.currencyId === SETTLEMENT_CURRENCY_ID ? undefined : () => setRateOf(row.currencyName)}
+                onRate={row.currencyId === SETTLEMENT_CURRENCY_ID ? undefined : () => setRateOf(row)}
               />
             </li>
           ))}
         </ul>
-        <RateSheet code={rateOf} onClose={() => setRateOf(null)} />
+        <RateSheet of={rateOf} onClose={() => setRateOf(null)} />
       </section>
       {open.length > 0 && (
         <section aria-labelledby="assets-open" className="mt-3">

@@ -3,8 +3,10 @@ import type { Data } from "@candela/api";
 import { proves } from "@candela/testkit";
 import { beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { EXCHANGE_PATH } from "../../lib/navigation/paths.ts";
 import { NOW } from "../../testing/clock.ts";
 import { answerAsUsual } from "../../testing/guest.ts";
+import { placeNow } from "../../testing/place.ts";
 import { say } from "../../testing/say.ts";
 import { server } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
@@ -79,4 +81,16 @@ it("asks again where the rates could not be read, and has none of the settlement
   await again.click();
   await expect.element(page.getByRole("dialog").getByText("1 EUR = 1.08431 USDT")).toBeVisible();
   expect(row(/Tether|USDT/).query()).toBeNull();
+});
+
+it("leads to the exchange of that very currency", async () => {
+  answerRates(EURO);
+  await show(<AssetsPage />);
+  await row(/Euro/).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: say("exchange_title") })
+    .click();
+  await expect.poll(placeNow).toMatchObject({ path: EXCHANGE_PATH });
+  expect(placeNow().query.get("from")).toBe("5");
 });

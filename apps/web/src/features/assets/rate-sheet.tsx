@@ -1,4 +1,4 @@
-import type { Data } from "@candela/api";
+import type { Data, Row } from "@candela/api";
 import { SETTLEMENT } from "@candela/model";
 import { Amount, Button, Description, DescriptionList, formatDecimal, Notice, Sheet, Skeleton, useUi } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
@@ -13,30 +13,31 @@ import { dataQuery } from "../../lib/net/queries.ts";
 import { useLanguage } from "../../lib/site/settings.ts";
 import { formatUtcDateTime } from "../../lib/time/time-format.ts";
 
+type Named = Pick<Row<"GET /api/userAssets/list">, "currencyId" | "currencyName">;
 type Rate = NonNullable<Data<"GET /api/currencyExchangeRate/getExchangeInfo">>["rates"][number];
 
 const REFRESH_MS = 5_000;
 
 /** The rate by which a currency counts in the total: the middle of the market, and the very tick that it comes from. */
-export function RateSheet({ code, onClose }: { readonly code: string | null; readonly onClose: () => void }) {
+export function RateSheet({ of, onClose }: { readonly of: Named | null; readonly onClose: () => void }) {
   const t = useT();
   const { tag } = useLanguage();
   // The last one stays readable while the sheet closes.
-  const [last, setLast] = useState(code);
-  if (code !== null && code !== last) setLast(code);
+  const [last, setLast] = useState(of);
+  if (of !== null && of !== last) setLast(of);
   if (last === null) return null;
   return (
     <Sheet
-      open={code !== null}
+      open={of !== null}
       onClose={onClose}
-      title={currencyName(last, tag, t)}
+      title={currencyName(last.currencyName, tag, t)}
       action={
-        <Button wide onClick={() => void navigateTo(EXCHANGE_PATH)}>
+        <Button wide onClick={() => void navigateTo(EXCHANGE_PATH, { from: last.currencyId })}>
           {t("exchange_title")}
         </Button>
       }
     >
-      <RateOf code={last} />
+      <RateOf code={last.currencyName} />
     </Sheet>
   );
 }

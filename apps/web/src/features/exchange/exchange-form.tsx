@@ -66,7 +66,7 @@ function Fields({ currencies }: { readonly currencies: readonly Currency[] }) {
   };
   const reason = form.isEmpty
     ? t("trade_enter_amount")
-    : (form.problem ?? blocked.other ?? blocked.money ?? (quote === undefined ? t("exchange_renewing") : undefined));
+    : (blocked.other ?? blocked.money ?? (quote === undefined ? t("exchange_renewing") : undefined));
   const { most } = paying;
   const balance = availableOf(to.id);
   return (

@@ -1,12 +1,16 @@
 import { proves } from "@candela/testkit";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { pageUrl } from "../../lib/navigation/navigation.ts";
+import { EXCHANGE_PATH } from "../../lib/navigation/paths.ts";
+import { logOut } from "../../lib/session/auth.ts";
 import { stopClock } from "../../testing/clock.ts";
 import { doubleTap } from "../../testing/finger.ts";
 import { freezeAccount } from "../../testing/freeze.ts";
 import { answerAsUsual } from "../../testing/guest.ts";
 import { balanceOf } from "../../testing/market.ts";
 import { describePages } from "../../testing/page-states.tsx";
+import { standAt } from "../../testing/place.ts";
 import { say } from "../../testing/say.ts";
 import { server } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
@@ -106,6 +110,70 @@ it("begins with what settles and the target that the operator set", proves("9.45
   await expect.element(button(say("exchange_choose_now", { side: say("exchange_get"), currency: "JPY" }))).toBeVisible();
 });
 
+describe("the two currencies", () => {
+  const chosen = (side: "exchange_pay" | "exchange_get", currency: string) =>
+    expect.element(button(say("exchange_choose_now", { side: say(side), currency }))).toBeVisible();
+  const showAt = (query: Readonly<Record<string, string>>) => {
+    answerExchange();
+    standAt(pageUrl(EXCHANGE_PATH, query));
+    return show(<ExchangePage />);
+  };
+
+  it("are one that is lacked elsewhere, and what pays for it", async () => {
+    await showAt({ to: "2" });
+    await chosen("exchange_pay", "USDT");
+    await chosen("exchange_get", "ETH");
+  });
+
+  it("are one that is given, and the usual target", async () => {
+    await showAt({ from: "6" });
+    await chosen("exchange_pay", "EUR");
+    await chosen("exchange_get", "USD");
+  });
+
+  it("are two where the settlement currency is lacked", async () => {
+    await showAt({ to: "3" });
+    await chosen("exchange_pay", "USD");
+    await chosen("exchange_get", "USDT");
+  });
+
+  it("are the usual ones where the address names none that there is", async () => {
+    await showAt({ from: "99", to: "x" });
+    await chosen("exchange_get", "USD");
+  });
+
+  it("stay as they were chosen when the page is loaded again", async () => {
+    const { unmount } = await showAt({});
+    await button(say("exchange_choose_now", { side: say("exchange_get"), currency: "USD" })).click();
+    await button(/JPY/).click();
+    await button(say("exchange_flip")).click();
+    await chosen("exchange_pay", "JPY");
+    await userEvent.fill(field(say("exchange_pay")), "5000");
+    await unmount();
+    const again = await show(<ExchangePage />);
+    await chosen("exchange_pay", "JPY");
+    await chosen("exchange_get", "USDT");
+    await expect.element(field(say("exchange_pay"))).toHaveValue("5000");
+    await again.unmount();
+    // Another page asks for another pair, and begins with that one.
+    standAt(pageUrl(EXCHANGE_PATH, { to: "2" }));
+    await show(<ExchangePage />);
+    await chosen("exchange_get", "ETH");
+    await expect.element(field(say("exchange_pay"))).toHaveValue("");
+  });
+
+  it("go with the user who logs out", async () => {
+    const { unmount } = await showAt({});
+    await userEvent.fill(field(say("exchange_pay")), "5000");
+    await unmount();
+    server().data("POST /api/auth/logout", null);
+    await logOut();
+    answerExchange();
+    await show(<ExchangePage />);
+    await expect.element(field(say("exchange_pay"))).toHaveValue("");
+  });
+});
+
 it("offers what cross positions do not lean on, and says so", async () => {
   answerExchange();
   server().data("GET /api/userInfo/userBalance", { ...balanceOf("42059.990000"), backing: { needed: "42000.000000" } });
@@ -159,4 +227,23 @@ it("takes an amount of euro with two decimals, and says so of one with three", p
   await userEvent.fill(euro, "1.005");
   await expect.element(euro).toHaveAccessibleDescription(say("trade_too_fine", { count: 2 }));
   await expect.element(euro).toHaveValue("1.05");
+});
+
+it("exchanges what stands in the field where a text that was pasted over it is ignored", async () => {
+  answerExchange();
+  await show(<ExchangePage />);
+  await userEvent.fill(field(say("exchange_pay")), "1000");
+  await userEvent.fill(field(say("exchange_pay")), "about 50");
+  await expect.element(page.getByText(say("trade_not_a_number", { text: "about 50" }))).toBeVisible();
+  await expect.element(field(say("exchange_pay"))).toHaveValue("1000");
+  await expect.element(page.getByRole("button", { name: /1,000\.00/ }).last()).not.toHaveAttribute("aria-disabled");
+});
+
+it("names the column of a chooser: a holding of the same coin is no part of it", async () => {
+  answerExchange();
+  await show(<ExchangePage />);
+  await button(say("exchange_choose_now", { side: say("exchange_pay"), currency: "USDT" })).click();
+  const sheet = page.getByRole("dialog");
+  await expect.element(sheet.getByText(say("assets_kind_balance"), { exact: true })).toBeVisible();
+  await expect.element(sheet.getByRole("button", { name: new RegExp(`EUR.*${say("assets_kind_balance")}: .*12,480\\.00`) })).toBeVisible();
 });

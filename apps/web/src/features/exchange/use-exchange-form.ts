@@ -5,14 +5,11 @@ import type { Currency } from "../../lib/currencies/currencies.ts";
 import { type QuoteAsked, useExchangeQuote } from "../../lib/currencies/use-exchange-quote.ts";
 import { finished, rejectedText, typedDecimal } from "../../lib/format/typed-decimal.ts";
 import { useT } from "../../lib/language/i18n.ts";
+import { useQueryParam } from "../../lib/navigation/query-param.ts";
+import { useOwnDraft } from "../../lib/session/draft.ts";
 import { useRemoteConfig } from "../../lib/site/remote-config.ts";
 
 type Side = QuoteAsked["side"];
-
-interface Choice {
-  readonly from: number;
-  readonly to: number;
-}
 
 interface Typed {
   readonly side: Side;
@@ -27,33 +24,50 @@ function chosen(currencies: readonly Currency[], id: number, other?: Currency): 
   return rest.find((currency) => currency.id === id) ?? rest[0];
 }
 
+/**
+ * The two that an address asks for: a page that lacks a currency asks for what is got, one that shows a currency for what is paid. Where only the settlement
+ * currency is asked for, it is not paid with itself.
+ */
+function useAskedSides() {
+  const { default_trade_currency_id: settles, default_transId: target } = useRemoteConfig();
+  const [from, to] = [Number(useQueryParam("from")), Number(useQueryParam("to"))];
+  return { from: from || (to === settles ? target : settles), to: to || target };
+}
+
+interface Draft extends Typed {
+  /** Null: the one that the address asks for. */
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+const isTyped = ({ side, text }: Draft) => (side === "pay" || side === "get") && /^\d{0,16}(?:\.\d{0,16})?$/.test(text);
+
 /** What is typed and chosen, and what the present rate makes of it. Needs two currencies at least. */
 export function useExchangeForm(currencies: readonly Currency[]) {
   const t = useT();
-  const config = useRemoteConfig();
-  const [choice, setChoice] = useState<Choice | null>(null);
-  const [typed, setTyped] = useState(NOTHING);
+  const asked = useAskedSides();
+  const [typed, setDraft] = useOwnDraft<Draft>(`exchange ${asked.from} ${asked.to}`, { ...NOTHING, from: null, to: null }, isTyped);
+  const from = chosen(currencies, typed.from ?? asked.from);
+  const to = chosen(currencies, typed.to ?? asked.to, from);
+  const setTyped = (next: Typed) => setDraft((before) => ({ ...before, ...next }));
   const [problem, setProblem] = useState<string | null>(null);
-  const from = chosen(currencies, choice?.from ?? config.default_trade_currency_id);
-  const to = chosen(currencies, choice?.to ?? config.default_transId, from);
   const amount = finished(typed.text);
   const rested = useRested(amount);
   const named = typed.side === "pay" ? from : to;
-  const isAsked = from !== undefined && to !== undefined && rested !== "" && compareDecimals(rested, "0") > 0;
-  const asked: QuoteAsked | null = isAsked ? { fromCurrencyId: from.id, toCurrencyId: to.id, amount: rested, side: typed.side } : null;
-  const { quote, before, failure, renew } = useExchangeQuote(asked);
+  const isQuoted = from !== undefined && to !== undefined && rested !== "" && compareDecimals(rested, "0") > 0;
+  const wanted: QuoteAsked | null = isQuoted ? { fromCurrencyId: from.id, toCurrencyId: to.id, amount: rested, side: typed.side } : null;
+  const { quote, before, failure, renew } = useExchangeQuote(wanted);
   // Only a quote of what stands in the field counts: while somebody types on, none does.
   const present = rested === amount ? quote : undefined;
-  const choose = (next: Choice, text: Typed) => {
-    setChoice(next);
-    setTyped(text);
+  const choose = (next: { readonly from: number; readonly to: number }, text: Typed) => {
+    setDraft({ ...next, side: text.side, text: text.text });
     setProblem(null);
   };
   return {
     from,
     to,
     typed,
-    /** Why the last thing that was typed or pasted is not in the field. */
+    /** Why the last thing that was typed or pasted is not in the field: what was there before stands, and can be exchanged. */
     problem,
     quote: present,
     /** The last quote, while the next is on its way. */

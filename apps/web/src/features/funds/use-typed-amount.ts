@@ -3,10 +3,12 @@ import { useState } from "react";
 import { finished, rejectedText, typedDecimal } from "../../lib/format/typed-decimal.ts";
 import { useT } from "../../lib/language/i18n.ts";
 
-/** An amount as it is typed, of a currency with so many decimals. */
-export function useTypedAmount(decimals: number, first = "") {
+/** What can stand in the field of an amount. */
+export const TYPED_AMOUNT = /^\d{0,16}(?:\.\d{0,16})?$/;
+
+/** An amount as it is typed, of a currency with so many decimals; `text` is where the form keeps it. */
+export function useTypedAmount(decimals: number, text: string, setText: (text: string) => void) {
   const t = useT();
-  const [text, setText] = useState(first);
   const [problem, setProblem] = useState<string | null>(null);
   const amount = finished(text);
   return {
@@ -14,7 +16,7 @@ export function useTypedAmount(decimals: number, first = "") {
     /** Decimal text of the wire; empty for none. */
     amount,
     isEmpty: amount === "" || compareDecimals(amount, "0") === 0,
-    /** Why the last thing that was typed or pasted is not in the field. */
+    /** Why the last thing that was typed or pasted is not in the field: what was there before stands, and can be sent. */
     problem,
     write(written: Written) {
       const next = typedDecimal(written, decimals);

@@ -1,4 +1,4 @@
-import { partsOf } from "@candela/model/identity-case";
+import { IDENTITY_DOCUMENT_KINDS, partsOf } from "@candela/model/identity-case";
 import { Button } from "@candela/ui";
 import { useState } from "react";
 import { useFrozen } from "../../lib/account/freeze.ts";
@@ -7,9 +7,10 @@ import { FrozenNotice } from "../../lib/components/frozen-notice.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { navigateTo } from "../../lib/navigation/navigation.ts";
 import { ADVANCED_IDENTITY_PATH } from "../../lib/navigation/paths.ts";
+import { useOwnDraft } from "../../lib/session/draft.ts";
 import { CaseState, EncryptedNotice } from "./case-state.tsx";
 import { areDetailsRight, DetailsFields } from "./details-fields.tsx";
-import type { Details, Pictures } from "./identity.ts";
+import { type Details, IDENTITY_DRAFT, type Pictures } from "./identity.ts";
 import { IdentityPage } from "./identity-page.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { Steps } from "./steps.tsx";
@@ -35,12 +36,18 @@ function Basic({ level }: { readonly level: LevelCase }) {
   );
 }
 
-const EMPTY: Details = { name: "", country: "", documentKind: "id_card", number: "" };
+type Kept = Omit<Details, "number">;
+
+const KEPT: Kept = { name: "", country: "", documentKind: "id_card" };
+const isKept = ({ documentKind }: Kept) => IDENTITY_DOCUMENT_KINDS.includes(documentKind);
 
 function BasicForm({ level }: { readonly level: LevelCase }) {
   const t = useT();
   const isNew = level.state === "none";
-  const [details, setDetails] = useState<Details>(() => ({ ...EMPTY, ...(level.details && detailsOf(level.details)) }));
+  const [draft, setDraft] = useOwnDraft<Kept>(IDENTITY_DRAFT, { ...KEPT, ...(level.details && detailsOf(level.details)) }, isKept);
+  // The number of a document is typed again: it stays nowhere but here.
+  const [number, setNumber] = useState("");
+  const details: Details = { ...draft, number };
   const [pictures, setPictures] = useState<Pictures>({});
   const [atPictures, setAtPictures] = useState(false);
   const { busy, problem, setProblem, submit } = useSubmit("basic");
@@ -75,7 +82,9 @@ function BasicForm({ level }: { readonly level: LevelCase }) {
             keepsKind={!isNew}
             onChange={(change) => {
               setProblem(null);
-              setDetails((before) => ({ ...before, ...change }));
+              const { number: changed, ...rest } = change;
+              if (changed !== undefined) setNumber(changed);
+              setDraft((before) => ({ ...before, ...rest }));
             }}
           />
         )}

@@ -249,3 +249,15 @@ it("tells for a moment that a picture was added", proves("9.32"), async () => {
   await expect.element(page.getByText(told).first()).toBeVisible();
   await expect.poll(() => page.getByText(told).elements().length).toBe(0);
 });
+
+it("finds the details again after the camera took the page's place, without the number of the document", async () => {
+  answer(NONE)();
+  const before = await show(<BasicPage />);
+  await userEvent.fill(page.getByRole("textbox", { name: say("identity_full_name") }), "Marta Oliveira");
+  await userEvent.fill(page.getByRole("textbox", { name: say("identity_document_number") }), "12345678");
+  await before.unmount();
+  await show(<BasicPage />);
+  await expect.element(page.getByRole("textbox", { name: say("identity_full_name") })).toHaveValue("Marta Oliveira");
+  await expect.element(page.getByRole("textbox", { name: say("identity_document_number") })).toHaveValue("");
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain("12345678");
+});

@@ -5,7 +5,8 @@ import { outcomeUnclear, randomKey } from "../../lib/net/command.ts";
 import { refresh } from "../../lib/net/queries.ts";
 import { RequestError } from "../../lib/net/request.ts";
 import { useOnce } from "../../lib/net/use-once.ts";
-import type { Details, Level, Pictures } from "./identity.ts";
+import { forgetOwnDraft } from "../../lib/session/draft.ts";
+import { type Details, IDENTITY_DRAFT, type Level, type Pictures } from "./identity.ts";
 
 /** Pictures take longer than other calls on a slow line. */
 const OPTIONS = { quiet: true, encoding: "json", timeoutMs: 60_000 } as const;
@@ -24,7 +25,7 @@ export function useSubmit(level: Level) {
             "POST /api/userIdentity/submitBasic",
             { idempotencyKey: key, ...(details && { details }), ...(front && { front }), ...(back && { back }) },
             OPTIONS,
-          );
+          ).then(() => forgetOwnDraft(IDENTITY_DRAFT));
         else
           await callData(
             "POST /api/userIdentity/submitAdvanced",

@@ -1,4 +1,4 @@
-import { Button, formatDecimal, PaperTag, Row, showToast, trimZeros, useUi } from "@candela/ui";
+import { Button, compareDecimals, formatDecimal, PaperTag, Row, showToast, trimZeros, useUi } from "@candela/ui";
 import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
 import { useState } from "react";
 import { useAmountText } from "../../lib/earning/use-earning-amount.ts";
@@ -107,14 +107,15 @@ function Schedule({ form: { before }, currencyName: code }: { readonly form: For
   );
 }
 
-/** At which prices of the collateral something happens. */
+/** At which prices of the collateral something happens; nothing while there is so little of it that one of them lies above the present price. */
 function Falls({ product, form: { debt, collateral } }: { readonly product: LoanProduct; readonly form: Form }) {
   const t = useT();
   const { tag } = useLanguage();
   const { offer, live } = collateral;
   if (product.levels === null || offer === undefined || debt === "" || collateral.amount === "") return null;
   const levels = shownLevels(product.levels, debt, collateral.amount, live.bid);
-  if (levels.length === 0) return null;
+  const isBeyond = levels.some(({ price }) => live.bid !== null && compareDecimals(price, live.bid) >= 0);
+  if (levels.length === 0 || isBeyond) return null;
   return (
     <section aria-labelledby="loan-falls">
       <h2 id="loan-falls" className="pb-1 text-title3">

@@ -186,6 +186,18 @@ it("counts the first day's interest, which is owed at once, before it is borrowe
   await expect.element(page.getByText("53,350")).toBeVisible();
 });
 
+it("tells no level that lies above the present price as one to fall to", async () => {
+  answerLoans();
+  standAt("/pages/loan/buy?productId=2");
+  await show(<LoanBuyPage />);
+  await userEvent.fill(box(say("loan_you_borrow")), "2000");
+  const levels = page.getByRole("heading", { name: say("loan_falls_to", { asset: "Bitcoin" }) });
+  await userEvent.fill(box(say("loan_collateral")), "0.05");
+  await expect.element(levels).toBeVisible();
+  await userEvent.fill(box(say("loan_collateral")), "0.03");
+  await expect.element(levels).not.toBeInTheDocument();
+});
+
 it("keeps the amount while another term is chosen", async () => {
   answerLoans();
   standAt("/pages/loan/buy?productId=2");

@@ -183,7 +183,7 @@ it("says that only ether of the balance can be pledged, and leads from a holding
   expect(link(say("spot_sell")).elements()).toEqual([]);
   await write("1");
   await expect.element(link(say("spot_sell"))).toHaveAttribute("href", "#/pages/quoteDetail/bibi?productCode=X%3AETHUSD&direction=2");
-  await expect.element(link(say("exchange_title"))).toHaveAttribute("href", "#/pages/user/exchange");
+  await expect.element(link(say("exchange_title"))).toHaveAttribute("href", "#/pages/user/exchange?to=2");
   await write("0.5");
   await expect.element(link(say("spot_sell"))).not.toBeInTheDocument();
 });

@@ -20,13 +20,18 @@ interface CurrencySheetProps<C extends Named> {
   readonly onClose: () => void;
 }
 
-/** Chooser of a currency: each with its name, and what of it can be spent. */
+/** Chooser of a currency: each with its name, and what of it the balance has; a holding of the same coin is another thing, so the column is named. */
 export function CurrencySheet<C extends Named>({ open, title, currencies, chosen, onAny, onPick, onClose }: CurrencySheetProps<C>) {
   const t = useT();
   const { tag } = useLanguage();
   const available = useAvailable();
   return (
     <Sheet open={open} onClose={onClose} title={title}>
+      {currencies.some(({ id }) => available(id) !== undefined) && (
+        <p aria-hidden="true" className="text-end text-caption text-ink-3">
+          {t("assets_kind_balance")}
+        </p>
+      )}
       <ul className="-mx-(--sheet-margin,1.25rem)">
         {onAny !== undefined && (
           <li>
@@ -49,7 +54,14 @@ export function CurrencySheet<C extends Named>({ open, title, currencies, chosen
                 start={<CurrencyToken code={currency.currencyName} />}
                 title={currencyName(currency.currencyName, tag, t)}
                 note={<bdi>{currency.currencyName}</bdi>}
-                end={units === undefined ? undefined : <AssetAmount own spendable code={currency.currencyName} value={units} />}
+                end={
+                  units !== undefined && (
+                    <span>
+                      <span className="sr-only">{t("assets_kind_balance")}: </span>
+                      <AssetAmount own spendable code={currency.currencyName} value={units} />
+                    </span>
+                  )
+                }
               />
             </li>
           );

@@ -52,7 +52,7 @@ export function SpotNote({ currencyId, currencyName, available, needed }: SpotNo
               {t("spot_sell")}
             </a>
           )}
-          <a href={pageHref(EXCHANGE_PATH)} className={WAY}>
+          <a href={pageHref(EXCHANGE_PATH, { to: currencyId })} className={WAY}>
             {t("exchange_title")}
           </a>
         </p>

@@ -6,11 +6,13 @@ import { call, callData, requestHost } from "../net/api.ts";
 import { onLiveMessage } from "../net/live.ts";
 import { queryClient } from "../net/queries.ts";
 import { createCall, RequestError } from "../net/request.ts";
+import { forgetOwnDrafts } from "./draft.ts";
 import { sessionStore } from "./session.ts";
 
 /** The user changed or logged out: nothing of the earlier user stays, neither here nor on the device. */
 async function forgetKept(): Promise<void> {
   queryClient.clear();
+  forgetOwnDrafts();
   await (await import("../offline/persisted-cache.ts")).forgetOnDevice();
 }
 

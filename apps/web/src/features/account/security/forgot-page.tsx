@@ -17,7 +17,7 @@ export default function ForgotPage() {
     await leaveLogin(from);
   };
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col desktop:min-h-0">
       <AccountHead />
       <h1 className="page-x pt-2 pb-1 text-title1">{t("security_forgot")}</h1>
       <p className="page-x pb-4 text-body text-ink-2">{t("security_forgot_text")}</p>

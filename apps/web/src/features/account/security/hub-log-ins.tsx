@@ -78,7 +78,10 @@ function HubLogIn({ row }: { readonly row: LogIn }) {
           {status === "ok" && <span className="sr-only">{t("security_log_in_ok")}: </span>}
           {status === "ok" ? wayText(row, t) : t(`security_log_in_${status}`)} · <bdi>{deviceText(row, t)}</bdi>
         </span>
-        <bdi className="num ms-auto text-caption text-ink-3">{formatMoment(ts, now, tag)}</bdi>
+        {/* The margin is one of the line: the moment itself runs from left to right in every language. */}
+        <span className="ms-auto text-caption text-ink-3">
+          <bdi className="num">{formatMoment(ts, now, tag)}</bdi>
+        </span>
       </span>
     </li>
   );

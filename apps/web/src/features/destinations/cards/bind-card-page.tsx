@@ -15,6 +15,7 @@ import { useT } from "../../../lib/language/i18n.ts";
 import { entryState } from "../../../lib/navigation/hash-location.ts";
 import { navigateBack, redirectTo } from "../../../lib/navigation/navigation.ts";
 import { BANK_CARDS_PATH } from "../../../lib/navigation/paths.ts";
+import { forgetOwnDraft, useOwnDraft } from "../../../lib/session/draft.ts";
 import { useSession } from "../../../lib/session/session.ts";
 import { OwnerSecrets } from "../owner-secrets.tsx";
 import { useOwnerSecrets } from "../use-owner-secrets.ts";
@@ -48,11 +49,18 @@ function Form() {
   return <BindForm fields={fields} />;
 }
 
+/** What a tab keeps of a form that is not sent yet: names and places, and no number of an account, a document or a phone. */
+const PLAIN: ReadonlySet<FormField["propertyType"]> = new Set(["text", "letters", "bic"]);
+
 function BindForm({ fields }: { readonly fields: readonly FormField[] }) {
   const t = useT();
+  const plain = fields
+    .filter(({ propertyType }) => PLAIN.has(propertyType))
+    .map(({ propertyName }): [string, string] => [propertyName, ""]);
+  const [draft, setDraft] = useOwnDraft("bank card", { label: "", plain: Object.fromEntries(plain) });
   // By name: what was typed stays where the form changes meanwhile.
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const [label, setLabel] = useState("");
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(draft.plain);
+  const { label } = draft;
   const filled = fields.map((field) => ({ field, value: typed[field.propertyName] ?? "", check: checkField(field, typed) }));
   const name = label.trim();
   const nameFault = [...name].length > DESTINATION_LABEL_MAX ? t("destination_label", { max: String(DESTINATION_LABEL_MAX) }) : undefined;
@@ -65,6 +73,7 @@ function BindForm({ fields }: { readonly fields: readonly FormField[] }) {
     check.ok && check.value !== "" ? [{ propertyName, value: check.value }] : [],
   );
   const { busy, problem, setProblem, add } = useAddCard(secrets, () => {
+    forgetOwnDraft("bank card");
     showToast({ text: t("cards_added"), tone: "good" });
     void (entryState().depth > 0 ? navigateBack() : redirectTo(BANK_CARDS_PATH));
   });
@@ -83,6 +92,8 @@ function BindForm({ fields }: { readonly fields: readonly FormField[] }) {
           onChange={(text) => {
             setProblem(null);
             setTyped((before) => ({ ...before, [field.propertyName]: text }));
+            if (PLAIN.has(field.propertyType))
+              setDraft((before) => ({ ...before, plain: { ...before.plain, [field.propertyName]: text } }));
           }}
         />
       ))}
@@ -95,7 +106,7 @@ function BindForm({ fields }: { readonly fields: readonly FormField[] }) {
         maxLength={2 * DESTINATION_LABEL_MAX}
         value={label}
         error={nameFault}
-        onChange={(event) => setLabel(event.target.value)}
+        onChange={(event) => setDraft((before) => ({ ...before, label: event.target.value }))}
       />
       <Notice>
         <ShieldCheckIcon size={18} aria-hidden="true" className="mt-px shrink-0" />

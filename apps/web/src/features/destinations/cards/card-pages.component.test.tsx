@@ -290,3 +290,15 @@ it(
       .toEqual([[...kept, { propertyName: "date", value: "2024-02-29" }]]);
   },
 );
+
+it("finds names that were typed again after the page is loaded anew, and keeps no number anywhere", async () => {
+  answer([])();
+  const before = await show(<BindCardPage />);
+  await userEvent.fill(page.getByRole("textbox", { name: "Account holder" }), "Marta Oliveira");
+  await userEvent.fill(page.getByRole("textbox", { name: "Card number" }), NUMBER);
+  await before.unmount();
+  await show(<BindCardPage />);
+  await expect.element(page.getByRole("textbox", { name: "Account holder" })).toHaveValue("Marta Oliveira");
+  await expect.element(page.getByRole("textbox", { name: "Card number" })).toHaveValue("");
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(NUMBER);
+});

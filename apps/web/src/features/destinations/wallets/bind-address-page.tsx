@@ -16,6 +16,7 @@ import { type T, useT } from "../../../lib/language/i18n.ts";
 import { entryState } from "../../../lib/navigation/hash-location.ts";
 import { navigateBack, redirectTo } from "../../../lib/navigation/navigation.ts";
 import { WALLETS_PATH } from "../../../lib/navigation/paths.ts";
+import { useOwnDraft } from "../../../lib/session/draft.ts";
 import { useSession } from "../../../lib/session/session.ts";
 import { useRemoteConfig } from "../../../lib/site/remote-config.ts";
 import { currenciesQuery } from "../../../lib/site/site.ts";
@@ -55,13 +56,16 @@ function Networks() {
   return <BindForm networks={networks} />;
 }
 
+const EMPTY = { network: "", typed: "", label: "" };
+
 type Step = "form" | "review" | WalletAddress;
 
 function BindForm({ networks }: { readonly networks: readonly OfferedNetwork[] }) {
   const t = useT();
-  const [network, setNetwork] = useState<WalletNetwork | null>(null);
-  const [typed, setTyped] = useState("");
-  const [label, setLabel] = useState("");
+  const [draft, setDraft] = useOwnDraft("wallet address", EMPTY);
+  const { typed, label } = draft;
+  const network = networks.find((offered) => offered.network === draft.network)?.network ?? null;
+  const change = (part: Partial<typeof EMPTY>) => setDraft((before) => ({ ...before, ...part }));
   const [step, setStep] = useState<Step>("form");
   const frozen = useFrozen();
   const isOne = useRemoteConfig().app_adress_num === 1;
@@ -81,18 +85,22 @@ function BindForm({ networks }: { readonly networks: readonly OfferedNetwork[] }
     event.preventDefault();
     if (blocked === undefined) setStep("review");
   };
+  const added = (address: WalletAddress) => {
+    setDraft(EMPTY);
+    setStep(address);
+  };
   const leave = () => (entryState().depth > 0 ? navigateBack() : redirectTo(WALLETS_PATH));
   return (
     <>
       <form noValidate onSubmit={review} className="page-x flex flex-1 flex-col gap-5 pt-2">
         <div>
-          <NetworkChoice networks={networks} value={network} onChange={setNetwork} />
+          <NetworkChoice networks={networks} value={network} onChange={(chosen) => change({ network: chosen })} />
           <p role="alert" className="pt-1.5 text-caption text-danger empty:hidden">
             {isTaken && network !== null && t("address_one_a_network", { network })}
           </p>
         </div>
         {isOne && <p className="-mt-3 text-caption text-ink-3">{t("wallets_one")}</p>}
-        {network !== null && <AddressField network={network} value={typed} check={check} onChange={setTyped} />}
+        {network !== null && <AddressField network={network} value={typed} check={check} onChange={(text) => change({ typed: text })} />}
         <Input
           label={t("wallets_name")}
           hint={t("wallets_name_text")}
@@ -102,7 +110,7 @@ function BindForm({ networks }: { readonly networks: readonly OfferedNetwork[] }
           maxLength={2 * DESTINATION_LABEL_MAX}
           value={label}
           error={name === "" ? undefined : nameFault(name, t)}
-          onChange={(event) => setLabel(event.target.value)}
+          onChange={(event) => change({ label: event.target.value })}
         />
         <Notice>
           <ShieldCheckIcon size={18} aria-hidden="true" className="mt-px shrink-0" />
@@ -116,7 +124,7 @@ function BindForm({ networks }: { readonly networks: readonly OfferedNetwork[] }
         </div>
       </form>
       {step === "review" && network !== null && address !== null && (
-        <ReviewSheet network={network} address={address} label={name} onAdded={setStep} onClose={() => setStep("form")} />
+        <ReviewSheet network={network} address={address} label={name} onAdded={added} onClose={() => setStep("form")} />
       )}
       {typeof step === "object" && <ConfirmSheet address={step} sendsAtOnce onDone={() => void leave()} onClose={() => void leave()} />}
     </>

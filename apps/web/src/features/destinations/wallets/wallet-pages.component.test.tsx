@@ -197,3 +197,23 @@ it("shows an address that fits as a whole, in groups, and none that does not", a
   await userEvent.fill(typed, ETHEREUM.toLowerCase());
   await expect.poll(() => groups().join("")).toBe(ETHEREUM);
 });
+
+it("finds an address that was being filled in again after the page is loaded anew", async () => {
+  answer()();
+  const before = await show(<BindAddressPage />);
+  await choose("ERC20");
+  await userEvent.fill(page.getByRole("textbox", { name: new RegExp(`^${say("wallets_address")}`) }), ETHEREUM);
+  await userEvent.fill(page.getByRole("textbox", { name: say("wallets_name") }), "Trezor");
+  await before.unmount();
+  await show(<BindAddressPage />);
+  await expect.element(page.getByRole("radio", { name: /ERC20/ })).toBeChecked();
+  await expect.element(page.getByRole("textbox", { name: say("wallets_name") })).toHaveValue("Trezor");
+  await expect
+    .poll(() =>
+      page
+        .getByRole("textbox")
+        .elements()
+        .map((input) => (input as HTMLInputElement).value),
+    )
+    .toContain(ETHEREUM);
+});

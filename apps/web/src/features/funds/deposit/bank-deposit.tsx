@@ -11,6 +11,7 @@ import { command } from "../../../lib/net/command.ts";
 import { isMissing } from "../../../lib/net/is-missing.ts";
 import { dataQuery } from "../../../lib/net/queries.ts";
 import { useCommand } from "../../../lib/net/use-command.ts";
+import { forgetOwnDraft } from "../../../lib/session/draft.ts";
 import type { Channel, Deposit } from "../money-shapes.ts";
 import { FeeText } from "../parts/fee-text.tsx";
 import { BankTransfer } from "./bank-transfer.tsx";
@@ -38,7 +39,9 @@ function Announce({ channels }: { readonly channels: readonly Channel[] }) {
   const announce = async () => {
     const made = await send("POST /api/deposit/bank", { channelId: channel.id, amount: typed.amount });
     // In the address: this page, read anew, shows the same transfer.
-    if (made !== null) changeQuery({ kind: "bank", id: made.id });
+    if (made === null) return;
+    forgetOwnDraft("deposit bank");
+    changeQuery({ kind: "bank", id: made.id });
   };
   return (
     <>

@@ -2,17 +2,20 @@ import { useState } from "react";
 import { CurrencyToken } from "../../../lib/components/currency-token.tsx";
 import { CurrencySheet } from "../../../lib/currencies/currency-sheet.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
+import { useOwnDraft } from "../../../lib/session/draft.ts";
 import { type Channel, currenciesOf } from "../money-shapes.ts";
 import { ChoiceTile } from "../parts/choice-tile.tsx";
 import { AddressCard } from "./address-card.tsx";
 import { NetworkRows, NetworkSheet } from "./network-sheet.tsx";
 
+const NOTHING = { currencyId: null as number | null, channelId: null as number | null };
+
 /** Coins: which, over which network, and only then the address: one of another network would lose them. */
 export function CryptoDeposit({ channels }: { readonly channels: readonly Channel[] }) {
   const t = useT();
   const currencies = currenciesOf(channels);
-  const [currencyId, setCurrencyId] = useState(currencies[0]?.id ?? 0);
-  const [channelId, setChannelId] = useState<number | null>(null);
+  const [{ currencyId, channelId }, setDraft] = useOwnDraft("deposit crypto", NOTHING);
+  const setChannelId = (id: number) => setDraft((before) => ({ ...before, channelId: id }));
   const [open, setOpen] = useState<"currency" | "network" | null>(null);
   const currency = currencies.find(({ id }) => id === currencyId) ?? currencies[0];
   const networks = channels.filter((channel) => channel.currencyId === currency?.id);
@@ -47,7 +50,7 @@ export function CryptoDeposit({ channels }: { readonly channels: readonly Channe
         currencies={currencies}
         chosen={currency.id}
         onPick={({ id }) => {
-          setCurrencyId(id);
+          setDraft((before) => ({ ...before, currencyId: id }));
           setOpen(null);
         }}
         onClose={() => setOpen(null)}

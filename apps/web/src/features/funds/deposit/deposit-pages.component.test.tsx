@@ -15,6 +15,7 @@ import {
   answerDeposits,
   CREDITED,
   DEPOSIT_CHANNELS,
+  depositRow,
   EXPIRED,
   LATE,
   PAID,
@@ -244,6 +245,9 @@ it("leads a guest to an account first", async () => {
   sessionStore.set({ token: "token", userId: "7", accountType: "guest" });
   await show(<DepositPage />);
   await expect.element(page.getByText(say("account_claim_title"))).toBeVisible();
+  // Nothing leaves by a deposit.
+  await expect.element(page.getByText(say("account_claim_first"))).toBeVisible();
+  expect(page.getByText(say("account_unclaimed")).elements()).toEqual([]);
   expect(server().asked("GET /api/rechargeChannelConfig/list")).toEqual([]);
 });
 
@@ -294,4 +298,53 @@ it("says why no deposit is begun under a freeze of the account", async () => {
   await show(<DepositPage />);
   await expect.element(field(say("deposit_you_send"))).toBeVisible();
   await expect.element(page.getByText(say("account_frozen")).first()).toBeInTheDocument();
+});
+
+it("finds coin and network again after the page is loaded anew", async () => {
+  answerDeposits();
+  standAt("/pages/user/recharge");
+  const before = await show(<DepositPage />);
+  await button(new RegExp(`^${say("wallets_network")}`)).click();
+  await inSheet(/^ERC20/).click();
+  await expect.element(page.getByText("ERC20").first()).toBeVisible();
+  await before.unmount();
+  await show(<DepositPage />);
+  await expect.element(page.getByRole("button", { name: /ERC20/ })).toBeVisible();
+  await expect.element(page.getByRole("img", { name: /QR|ERC20/ })).toBeVisible();
+});
+
+it("finds an amount again after the page is loaded anew", async () => {
+  answerDeposits();
+  standAt("/pages/user/recharge?kind=online");
+  const before = await show(<DepositPage />);
+  await userEvent.fill(field(say("deposit_you_send")), "50");
+  await before.unmount();
+  await show(<DepositPage />);
+  await expect.element(field(say("deposit_you_send"))).toHaveValue("50");
+});
+
+it("says of an announced transfer in the list in a word that it is unpaid", async () => {
+  answerDeposits();
+  server().rows("GET /api/deposit/list", [depositRow(ANNOUNCED)]);
+  standAt("/pages/user/rechargeRecord");
+  await show(<DepositsPage />);
+  await expect.element(page.getByRole("link", { name: new RegExp(say("deposit_tag_created")) })).toBeVisible();
+});
+
+it("offers another try where an online payment has failed", async () => {
+  answerDeposit({ ...PAYING, state: "rejected", reason: "payment_failed" })();
+  standAt("/pages/user/linePay?id=95");
+  await show(<LinePayPage />);
+  await button(say("deposit_again")).click();
+  await expect.poll(() => location.hash).toBe("#/pages/user/linePay");
+});
+
+it("has the moment of a step beside its name, not under what is said of it", async () => {
+  answerDeposit(REJECTED)();
+  standAt("/pages/user/recharge-detail?id=96");
+  await show(<DepositDetailPage />);
+  const last = page.getByRole("listitem").last();
+  await expect.element(last).toBeVisible();
+  const [name, moment] = [...last.element().querySelectorAll("span.text-body, span.ms-auto")].map((part) => part.getBoundingClientRect());
+  expect(Math.abs((name?.bottom ?? 0) - (moment?.bottom ?? 100))).toBeLessThan(6);
 });

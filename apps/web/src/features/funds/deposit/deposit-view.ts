@@ -74,6 +74,12 @@ export function depositTag(deposit: DepositRow, t: T): StateTag {
   return { tone: TONES[state], text: t(STATE_TEXTS[state]) };
 }
 
+/** The same beside an amount in a list, where a phone has room for a word. */
+export function depositRowTag(deposit: DepositRow, t: T): StateTag {
+  const isAwaited = deposit.state === "created" && !isConfirming(deposit) && !hasParked(deposit);
+  return isAwaited ? { tone: TONES.created, text: t("deposit_tag_created") } : depositTag(deposit, t);
+}
+
 /** How long the rest of the confirmations takes at the pace of those that there are; null before the second. */
 export function leftMs({ confirmations, confirmationsNeeded, history }: Deposit, now: number): number | null {
   const first = history.find(({ step }) => step === "first_confirmation")?.ts;

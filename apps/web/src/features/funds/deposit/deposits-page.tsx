@@ -20,7 +20,7 @@ import { MoneyRow } from "../records/money-row.tsx";
 import { RecordList } from "../records/record-list.tsx";
 import { SummaryHead } from "../records/summary-head.tsx";
 import { summaryPeriod } from "../records/summary-period.ts";
-import { amountOf, depositTag, factText, hasParked } from "./deposit-view.ts";
+import { amountOf, depositRowTag, factText, hasParked } from "./deposit-view.ts";
 
 type State = NonNullable<Fields<"GET /api/deposit/list">["params[state]"]>;
 type Filter = MoneyFilter<State>;
@@ -91,7 +91,7 @@ function DepositLine({ deposit, isToday }: { readonly deposit: DepositRow; reado
       isToday={isToday}
       more={moreOf(deposit, t)}
       amount={deposit.credited ?? amountOf(deposit)}
-      tag={depositTag(deposit, t)}
+      tag={depositRowTag(deposit, t)}
     />
   );
 }

@@ -62,6 +62,8 @@ function Result({ deposit }: { readonly deposit: Deposit }) {
   const now = useNow(1_000);
   const { state, id, createdAt } = deposit;
   const open = isOpen(deposit);
+  // Ended with nothing: the way on is another try.
+  const isLost = !open && state !== "credited";
   const isLate = state === "created" && now - createdAt > LATE_MS;
   return (
     <>
@@ -80,9 +82,16 @@ function Result({ deposit }: { readonly deposit: Deposit }) {
           <Button kind="secondary" onClick={() => void navigateTo(DEPOSIT_DETAIL_PATH, { id })}>
             {t("orders_detail")}
           </Button>
-          <Button kind={state === "created" ? "secondary" : "primary"} onClick={() => void redirectTo(open ? DEPOSITS_PATH : ASSETS_PATH)}>
-            {t(open ? "deposit_records" : "trade_done")}
-          </Button>
+          {isLost ? (
+            <Button onClick={() => void redirectTo(LINE_PAY_PATH)}>{t("deposit_again")}</Button>
+          ) : (
+            <Button
+              kind={state === "created" ? "secondary" : "primary"}
+              onClick={() => void redirectTo(open ? DEPOSITS_PATH : ASSETS_PATH)}
+            >
+              {t(open ? "deposit_records" : "trade_done")}
+            </Button>
+          )}
         </div>
       </div>
     </>

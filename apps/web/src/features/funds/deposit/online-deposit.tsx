@@ -9,6 +9,7 @@ import { navigateBack, navigateTo } from "../../../lib/navigation/navigation.ts"
 import { LINE_PAY_PATH } from "../../../lib/navigation/paths.ts";
 import { command } from "../../../lib/net/command.ts";
 import { useCommand } from "../../../lib/net/use-command.ts";
+import { forgetOwnDraft } from "../../../lib/session/draft.ts";
 import { channelFee } from "../channel-fee.ts";
 import type { Channel } from "../money-shapes.ts";
 import { FeeText } from "../parts/fee-text.tsx";
@@ -28,6 +29,7 @@ export function OnlineDeposit({ channels }: { readonly channels: readonly Channe
   const pay = async () => {
     const made = await send("POST /api/deposit/online", { channelId: channel.id, amount: typed.amount });
     if (made === null) return;
+    forgetOwnDraft("deposit online");
     // The step back from the provider leads to the page that follows the payment.
     await navigateTo(LINE_PAY_PATH, { id: made.id });
     leaveForProvider(made.payUrl);

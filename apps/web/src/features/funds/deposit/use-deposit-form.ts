@@ -1,42 +1,46 @@
 import { compareDecimals, decimalsOf } from "@candela/ui";
-import { useState } from "react";
 import { useFrozen } from "../../../lib/account/freeze.ts";
 import { useCurrencies } from "../../../lib/currencies/currencies.ts";
 import { rejectionText } from "../../../lib/format/rejection-text.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import { useLiveness } from "../../../lib/net/live.ts";
+import { useOwnDraft } from "../../../lib/session/draft.ts";
 import type { Channel } from "../money-shapes.ts";
-import { useTypedAmount } from "../use-typed-amount.ts";
+import { TYPED_AMOUNT, useTypedAmount } from "../use-typed-amount.ts";
 
 /** Decimals while the list of currencies is on its way: those of money with small change. */
 const DECIMALS = 2;
 
+const EMPTY = { channelId: null as number | null, amount: "" };
+const isAmount = ({ amount }: typeof EMPTY) => TYPED_AMOUNT.test(amount);
+
 /** An amount and the channel that it comes by. */
 export function useDepositForm(channels: readonly Channel[]) {
   const t = useT();
-  const [channelId, setChannelId] = useState<number | null>(null);
+  const kind = channels[0]?.channelType ?? "";
+  const [{ channelId, amount }, setDraft] = useOwnDraft(`deposit ${kind}`, EMPTY, isAmount);
   const channel = channels.find(({ id }) => id === channelId) ?? (channels[0] as Channel);
   const { rows = [] } = useCurrencies();
   const decimals = rows.find(({ id }) => id === channel.currencyId)?.decimals ?? DECIMALS;
-  const typed = useTypedAmount(decimals);
+  const typed = useTypedAmount(decimals, amount, (text) => setDraft((before) => ({ ...before, amount: text })));
   const cut = useLiveness() === "stale";
   const frozen = useFrozen();
   const bound = typed.isEmpty ? null : boundPassed(channel, typed.amount);
-  const error = typed.problem ?? (bound === null ? null : rejectionText(bound));
+  const wrong = bound === null ? undefined : rejectionText(bound);
   return {
     channel,
     decimals,
     typed,
     /** Beside the field. */
-    error: error ?? undefined,
+    error: typed.problem ?? wrong,
     /** Why it cannot be sent, in words. */
-    blocked: frozen ? t("account_frozen") : typed.isEmpty ? t("trade_enter_amount") : (error ?? (cut ? t("funds_offline") : undefined)),
+    blocked: frozen ? t("account_frozen") : typed.isEmpty ? t("trade_enter_amount") : (wrong ?? (cut ? t("funds_offline") : undefined)),
     /** Another channel; an amount that is too fine for its currency goes. */
     choose(id: number) {
       const next = channels.find((one) => one.id === id);
       const room = rows.find((currency) => currency.id === next?.currencyId)?.decimals ?? DECIMALS;
       if (!typed.isEmpty && decimalsOf(typed.amount) > room) typed.set("");
-      setChannelId(id);
+      setDraft((before) => ({ ...before, channelId: id }));
     },
   };
 }

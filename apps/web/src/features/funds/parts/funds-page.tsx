@@ -24,7 +24,7 @@ interface FundsPageProps {
   readonly children: ReactNode;
 }
 
-/** A page of deposits or withdrawals; a guest registers first, since whoever holds a guest's device could send its money away. */
+/** A page of deposits or withdrawals; a guest registers first: money that comes in belongs to an account, and a guest's device could send it away. */
 export function FundsPage({ of, title, forGuests = false, end, children }: FundsPageProps) {
   const t = useT();
   const session = useSession();
@@ -40,7 +40,7 @@ export function FundsPage({ of, title, forGuests = false, end, children }: Funds
       {session === null ? (
         <LoggedOut title={t(name)} text={t("exchange_logged_out_text")} />
       ) : session.accountType === "guest" && !forGuests ? (
-        <GuestHasNone />
+        <GuestHasNone reason={of === "deposit" ? "account_claim_first" : "account_unclaimed"} />
       ) : (
         children
       )}

@@ -31,14 +31,14 @@ export function HistoryLine({ steps, label }: { readonly steps: readonly Step[];
             />
           )}
           <span aria-hidden="true" className={cx("relative mt-1.5 size-3 shrink-0 rounded-full border-2", DOTS[at])} />
-          <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
-            <span className="min-w-0">
-              <span className={cx("block text-body", at === "ahead" ? "text-ink-2" : "text-ink", at === "bad" && "text-danger")}>
+          <span className="min-w-0 flex-1">
+            <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <span className={cx("min-w-0 text-body", at === "ahead" ? "text-ink-2" : "text-ink", at === "bad" && "text-danger")}>
                 {text}
               </span>
-              {note !== undefined && <span className="block text-caption text-ink-3">{note}</span>}
+              {end !== undefined && <span className="ms-auto text-end text-caption text-ink-3">{end}</span>}
             </span>
-            {end !== undefined && <span className="ms-auto text-end text-caption text-ink-3">{end}</span>}
+            {note !== undefined && <span className="block text-caption text-ink-3">{note}</span>}
           </span>
         </li>
       ))}

@@ -1,5 +1,4 @@
 import { Row, Tag, type Tone } from "@candela/ui";
-import { Fragment } from "react";
 import { AssetAmount } from "../../../lib/components/asset-amount.tsx";
 import { CurrencyToken } from "../../../lib/components/currency-token.tsx";
 import { formatDay, formatTime } from "../../../lib/time/time-format.ts";
@@ -29,15 +28,22 @@ export function MoneyRow({ href, currencyName, way, createdAt, isToday, more, am
         </span>
       }
       note={
-        <span className="block whitespace-normal">
-          <bdi className="num">{isToday ? formatTime(createdAt) : formatDay(createdAt)}</bdi>
-          {more.map((text) => (
-            <Fragment key={text}>
-              {" · "}
-              {/* Whole on the next line rather than broken: a reference is read as one. */}
-              <span className="inline-block">{text}</span>
-            </Fragment>
-          ))}
+        // A dot stands between two of a line: that of a part which begins a line lies outside and is not shown.
+        <span className="block overflow-clip whitespace-normal">
+          <span className="-ms-3 flex flex-wrap">
+            <span className="ps-3">
+              <bdi className="num">{isToday ? formatTime(createdAt) : formatDay(createdAt)}</bdi>
+            </span>
+            {more.map((text) => (
+              // Whole on the next line rather than broken: a reference is read as one.
+              <span key={text} className="relative ps-3">
+                <span aria-hidden="true" className="absolute start-0 w-3 text-center">
+                  ·
+                </span>
+                {text}
+              </span>
+            ))}
+          </span>
         </span>
       }
       end={

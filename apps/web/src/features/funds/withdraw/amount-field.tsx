@@ -16,7 +16,8 @@ export function AmountField({ form }: { readonly form: WithdrawForm }) {
   const style = useUi();
   const fieldId = useId();
   const [open, setOpen] = useState(false);
-  const { typed, wrong, currency, currencies } = form;
+  const { typed, currency, currencies } = form;
+  const wrong = typed.problem ?? form.wrong;
   const code = currency?.currencyName ?? "";
   return (
     <div className="flex flex-col items-center gap-1.5 py-5">

@@ -9,8 +9,10 @@ import { command } from "../../../lib/net/command.ts";
 import type { Failure } from "../../../lib/net/request.ts";
 import type { Sending } from "../../../lib/net/use-command.ts";
 import { usePasskeyAnswer } from "../../../lib/passkeys/use-passkey-answer.ts";
+import { forgetOwnDraft } from "../../../lib/session/draft.ts";
 import type { WithdrawalTerms } from "../money-shapes.ts";
 import type { Asked } from "./use-preview.ts";
+import { withdrawDraft } from "./use-withdraw-form.ts";
 
 interface Errors {
   readonly password?: string | undefined;
@@ -82,6 +84,7 @@ export function useRequest(asked: Asked, terms: WithdrawalTerms, renew: () => Pr
       else if (outcome.kind === "never-arrived") setSending({ step: "asking", problem: t("funds_never_arrived") });
       else if (outcome.order !== null) {
         setSending({ step: "asking" });
+        forgetOwnDraft(withdrawDraft(terms.channelType));
         showToast({ text: t("withdraw_requested"), tone: "good" });
         await redirectTo(WITHDRAWALS_PATH, { id: outcome.order.id });
       }

@@ -8,29 +8,50 @@ import { rejectionText } from "../../../lib/format/rejection-text.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import { changeQuery, useQueryParam } from "../../../lib/navigation/query-param.ts";
 import { useLiveness } from "../../../lib/net/live.ts";
+import { useOwnDraft } from "../../../lib/session/draft.ts";
 import { useRemoteConfig } from "../../../lib/site/remote-config.ts";
 import { type Channel, type ChannelKind, currenciesOf } from "../money-shapes.ts";
-import { useTypedAmount } from "../use-typed-amount.ts";
+import { TYPED_AMOUNT, useTypedAmount } from "../use-typed-amount.ts";
 import { channelTo, useDestinations } from "./destinations.ts";
 import { type Asked, usePreview } from "./use-preview.ts";
 
 const DECIMALS_UNKNOWN = 8;
 
-/** What is chosen and typed, and what the server makes of it. It begins with what stands in the address: a step back from elsewhere finds it again. */
+const EMPTY = { currencyId: null as number | null, destinationId: "", amount: "" };
+const isAmount = ({ amount }: typeof EMPTY) => TYPED_AMOUNT.test(amount);
+/** Of the draft, which goes when the withdrawal is asked for. */
+export const withdrawDraft = (kind: ChannelKind) => `withdraw ${kind}`;
+
+/**
+ * What is chosen and typed, and what the server makes of it. It begins with what stands in the address, for a step back from elsewhere, or else with what was
+ * there before the page was loaded anew.
+ */
 export function useWithdrawForm(kind: ChannelKind, channels: readonly Channel[]) {
   const config = useRemoteConfig();
   const [asked, first, firstTo] = [useQueryParam("currency"), useQueryParam("amount"), useQueryParam("destination")];
   const currencies = currenciesOf(channels);
   const usual = currencies.find(({ id }) => id === config.default_trade_currency_id) ?? currencies[0];
-  const [currencyId, setCurrencyId] = useState(Number(asked) || usual?.id);
-  const [destinationId, setDestinationId] = useState(firstTo);
+  const isAddressed = asked !== null || first !== null || firstTo !== null;
+  const [kept, setDraft] = useOwnDraft(withdrawDraft(kind), EMPTY, isAmount);
+  const [isOwn, setOwn] = useState(!isAddressed);
+  const addressed = {
+    currencyId: Number(asked) || null,
+    destinationId: firstTo ?? "",
+    amount: TYPED_AMOUNT.test(first ?? "") ? (first ?? "") : "",
+  };
+  const draft = isOwn ? kept : addressed;
+  const change = (part: Partial<typeof EMPTY>) => {
+    setDraft({ ...draft, ...part });
+    setOwn(true);
+  };
+  const { currencyId, destinationId } = draft;
   const currency = currencies.find(({ id }) => id === currencyId) ?? usual;
   const ways = channels.filter((channel) => channel.currencyId === currency?.id);
   const destinations = useDestinations(kind, ways);
   const destination = destinations.rows?.find(({ id }) => id === destinationId) ?? destinations.rows?.[0];
   const channel = channelTo(ways, destination);
   const known = useCurrencies().rows?.find(({ id }) => id === currency?.id);
-  const typed = useTypedAmount(known?.decimals ?? DECIMALS_UNKNOWN, /^\d+(?:\.\d+)?$/.test(first ?? "") ? (first ?? "") : "");
+  const typed = useTypedAmount(known?.decimals ?? DECIMALS_UNKNOWN, draft.amount, (amount) => change({ amount }));
   const balance = useSpendable(currency?.id ?? 0);
   const wrong = useWrong(channel, typed, balance);
   const rested = useRested(typed.amount);
@@ -50,11 +71,10 @@ export function useWithdrawForm(kind: ChannelKind, channels: readonly Channel[])
     wanted,
     ...preview,
     pick(id: number) {
-      setCurrencyId(id);
-      setDestinationId(null);
       typed.set("");
+      change({ currencyId: id, destinationId: "", amount: "" });
     },
-    send: setDestinationId,
+    send: (id: string) => change({ destinationId: id }),
     /** Keeps it in the address, for a step back from where one goes now. */
     remember() {
       changeQuery({ kind, currency: currency?.id, destination: destination?.id, amount: typed.amount === "" ? null : typed.amount });
@@ -66,7 +86,6 @@ export type WithdrawForm = ReturnType<typeof useWithdrawForm>;
 
 /** Why the amount cannot be withdrawn, as far as that is known here. */
 function useWrong(channel: Channel | undefined, typed: ReturnType<typeof useTypedAmount>, balance: Spendable): string | undefined {
-  if (typed.problem !== null) return typed.problem;
   if (typed.isEmpty || channel === undefined) return undefined;
   const { amount } = typed;
   const { minAmount: min, maxAmount: max, currencyName: asset } = channel;

@@ -2,6 +2,7 @@ import { HOUR_MS } from "@candela/model";
 import { proves } from "@candela/testkit";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { forgetOwnDraft } from "../../../lib/session/draft.ts";
 import { NOW } from "../../../testing/clock.ts";
 import { doubleTap } from "../../../testing/finger.ts";
 import { freezeAccount } from "../../../testing/freeze.ts";
@@ -19,8 +20,10 @@ import {
   REJECTED_WITHDRAWAL,
   RETURNED,
   termsOf,
+  withdrawalRow,
   withdrawalWith,
 } from "../funds-test-support.ts";
+import { withdrawDraft } from "./use-withdraw-form.ts";
 import WithdrawPage from "./withdraw-page.tsx";
 import WithdrawalsPage from "./withdrawals-page.tsx";
 
@@ -295,21 +298,56 @@ it("says why nothing is withdrawn under a freeze of the account", async () => {
   await expect.element(button(say("me_continue"))).toHaveAccessibleDescription(say("account_frozen"));
 });
 
-it("leads with what came back where nothing was sent, and names no fee", async () => {
-  for (const [state, leads] of [
-    ["paid", "1,497.50"],
-    ["rejected", "1,500.00"],
-    ["cancelled", "1,500.00"],
-    ["returned", "1,500.00"],
-  ] as const) {
+it("leads with what left the balance whatever became of it, and names no fee where nothing was sent", async () => {
+  for (const state of ["paid", "rejected", "cancelled", "returned"] as const) {
     answerWithdrawal(withdrawalWith({ id: "75", state, endedAt: NOW }))();
     standAt("/pages/user/withdrawRecord?id=75", `of state ${state}`);
     const shown = await show(<WithdrawalsPage />);
-    await expect.poll(() => document.querySelector(".text-hero")?.textContent).toContain(leads);
+    await expect.poll(() => document.querySelector(".text-hero")?.textContent).toContain("1,500.00");
     const isBack = state !== "paid";
     expect(page.getByText(say("earning_came_back")).elements()).toHaveLength(isBack ? 1 : 0);
     expect(page.getByText(say("trade_receive")).elements()).toHaveLength(isBack ? 0 : 1);
     expect(page.getByText(say("withdraw_fee_network")).elements()).toHaveLength(isBack ? 0 : 1);
     await shown.unmount();
   }
+});
+
+it("lists what left the balance, of those that were paid and of those that came back alike", async () => {
+  answerWithdrawals();
+  server().rows("GET /api/withdrawal/list", [
+    withdrawalRow(withdrawalWith({ id: "75", state: "paid", endedAt: NOW })),
+    withdrawalRow(withdrawalWith({ id: "74", state: "cancelled", endedAt: NOW })),
+  ]);
+  standAt("/pages/user/withdrawRecord");
+  await show(<WithdrawalsPage />);
+  await expect.element(page.getByRole("link", { name: /1,500\.00/ }).first()).toBeVisible();
+  expect(page.getByRole("link", { name: /1,500\.00/ }).elements()).toHaveLength(2);
+});
+
+it("goes on with what stands in the field where a text that was pasted over it is ignored", async () => {
+  answerWithdrawals();
+  standAt("/pages/user/withdrawl");
+  await show(<WithdrawPage />);
+  const field = page.getByRole("textbox", { name: say("contract_amount") });
+  await userEvent.fill(field, "1500");
+  await userEvent.fill(field, "about 50");
+  await expect.element(page.getByText(say("trade_not_a_number", { text: "about 50" })).first()).toBeVisible();
+  await expect.element(field).toHaveValue("1500");
+  await expect.element(page.getByText(say("trade_receive"))).toBeVisible();
+  await expect.element(button(say("me_continue"))).not.toHaveAttribute("aria-disabled");
+});
+
+it("finds what was typed again after the page is loaded anew, and begins with nothing once it was asked for", async () => {
+  answerWithdrawals();
+  standAt("/pages/user/withdrawl");
+  const before = await show(<WithdrawPage />);
+  const field = page.getByRole("textbox", { name: say("contract_amount") });
+  await userEvent.fill(field, "1500");
+  await before.unmount();
+  const again = await show(<WithdrawPage />);
+  await expect.element(field).toHaveValue("1500");
+  await again.unmount();
+  forgetOwnDraft(withdrawDraft("crypto"));
+  await show(<WithdrawPage />);
+  await expect.element(field).toHaveValue("");
 });

@@ -27,7 +27,7 @@ import { HistoryLine, type Step } from "../parts/history-line.tsx";
 import { pastSteps } from "../parts/past-steps.tsx";
 import { CancelButton } from "./cancel-button.tsx";
 import { FeeLines } from "./term-lines.tsx";
-import { isBack, isOpen, leadingAmount, reasonText, STEP_TEXTS, withdrawalTag } from "./withdrawal-view.ts";
+import { isBack, isOpen, reasonText, STEP_TEXTS, withdrawalTag } from "./withdrawal-view.ts";
 
 /** Asks again so often while it is open: the channel of the account tells each step, unless it is cut. */
 const AGAIN_MS = 5_000;
@@ -70,7 +70,7 @@ function Detail({ withdrawal }: { readonly withdrawal: Withdrawal }) {
           <PaperTag />
         </p>
         <p className="max-w-full text-hero wrap-anywhere">
-          <AssetAmount own whole code={currencyName} value={leadingAmount(withdrawal)} />
+          <AssetAmount own whole code={currencyName} value={withdrawal.amount} />
           <span className="ms-2 text-title2 font-normal text-ink-3">
             <bdi>{currencyName}</bdi>
           </span>

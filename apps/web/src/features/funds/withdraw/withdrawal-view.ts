@@ -10,10 +10,6 @@ export const isOpen = ({ state }: Pick<WithdrawalRow, "state">): boolean => !END
 /** Whether all of it is back on the balance, and nothing was sent. */
 export const isBack = (withdrawal: Pick<WithdrawalRow, "state">): boolean => !isOpen(withdrawal) && withdrawal.state !== "paid";
 
-/** What arrives; where nothing was sent, what came back. */
-export const leadingAmount = (withdrawal: Pick<WithdrawalRow, "state" | "amount" | "receives">): string =>
-  isBack(withdrawal) ? withdrawal.amount : withdrawal.receives;
-
 const TONES: Readonly<Record<WithdrawalRow["state"], Tone>> = {
   reviewing: "attention",
   approved: "attention",

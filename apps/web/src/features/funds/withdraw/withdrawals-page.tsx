@@ -22,7 +22,7 @@ import { RecordList } from "../records/record-list.tsx";
 import { SummaryHead } from "../records/summary-head.tsx";
 import { summaryPeriod } from "../records/summary-period.ts";
 import { WithdrawalDetail } from "./withdrawal-detail.tsx";
-import { leadingAmount, reasonText, withdrawalTag } from "./withdrawal-view.ts";
+import { reasonText, withdrawalTag } from "./withdrawal-view.ts";
 
 type State = NonNullable<Fields<"GET /api/withdrawal/list">["params[state]"]>;
 type Filter = MoneyFilter<State>;
@@ -99,7 +99,7 @@ function WithdrawalLine({ withdrawal, isToday }: { readonly withdrawal: Withdraw
       createdAt={createdAt}
       isToday={isToday}
       more={[reason === null ? destinationLabel || destination : reasonText(reason, t)]}
-      amount={leadingAmount(withdrawal)}
+      amount={withdrawal.amount}
       tag={withdrawalTag(withdrawal, t)}
     />
   );

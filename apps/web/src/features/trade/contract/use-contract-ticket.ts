@@ -6,9 +6,9 @@ import { priceCurrency, productUnit } from "../../../lib/market/product-name.ts"
 import type { Product, Quote } from "../../../lib/market/quote-store.ts";
 import { useQueryParam } from "../../../lib/navigation/query-param.ts";
 import { dataQuery } from "../../../lib/net/queries.ts";
+import { useDraft } from "../../../lib/session/draft.ts";
 import { useLoggedIn } from "../../../lib/session/session.ts";
 import { useFillModel, useLiveQuote } from "../product.ts";
-import { useDraft } from "../ticket/draft.ts";
 import { type FeeRates, useFeeRates } from "../ticket/use-fee-rates.ts";
 import { useOwnMost } from "../ticket/use-own-limit.ts";
 import { backingOfOthers } from "./contract-book.ts";

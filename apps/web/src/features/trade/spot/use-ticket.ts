@@ -5,9 +5,9 @@ import { type SettlementCash, useSettlementCash } from "../../../lib/currencies/
 import { productUnit } from "../../../lib/market/product-name.ts";
 import type { Product, Quote } from "../../../lib/market/quote-store.ts";
 import { rowsQuery } from "../../../lib/net/queries.ts";
+import { useDraft } from "../../../lib/session/draft.ts";
 import { useLoggedIn } from "../../../lib/session/session.ts";
 import { spotModeOf, useFillModel, useLiveQuote, wireUnits } from "../product.ts";
-import { useDraft } from "../ticket/draft.ts";
 import { useFeeRates } from "../ticket/use-fee-rates.ts";
 import { type OwnMost, useOwnMost } from "../ticket/use-own-limit.ts";
 import { isTicket, newTicket, type TicketMarket, ticketReducer } from "./ticket-state.ts";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { serverNow } from "../../../lib/time/server-clock.ts";
+import { serverNow } from "../time/server-clock.ts";
 import { readDraft, shapedLike } from "./draft.ts";
 
 const empty = { side: "long", leverage: null as number | null, lots: "", protect: false, protection: { by: "price", stopLoss: "" } };
