@@ -149,11 +149,11 @@ export const webBugs = [
     round: 2,
     what: "A ticket that was filled in hours ago comes back as it was.",
     kind: "time",
-    file: "apps/web/src/features/trade/ticket/draft.ts",
+    file: "apps/web/src/lib/session/draft.ts",
     find: "serverNow() - at > KEPT_MS",
     replace: "at - serverNow() > KEPT_MS",
     browser: ["e2e/journeys/tickets.spec.ts"],
-    caughtBy: ["apps/web/src/features/trade/ticket/draft.test.ts"],
+    caughtBy: ["apps/web/src/lib/session/draft.test.ts"],
   },
   {
     id: "server-error-as-the-page",

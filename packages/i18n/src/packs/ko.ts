@@ -1472,7 +1472,8 @@ export const texts: Texts = {
   inbox_deposit_rejected: "{amount} {asset} 입금이 거절되었습니다",
   inbox_deposit_rejected_text: "이유는 상세 페이지에 있습니다.",
   inbox_deposit_parked: "{amount} {asset} 확인 중",
-  inbox_deposit_parked_text: "돈이 늦게, 두 번, 최소 금액보다 적게, 또는 알린 것과 다르게 들어왔습니다. 돈은 안전하며 담당 팀이 처리 방법을 정합니다.",
+  inbox_deposit_parked_text:
+    "돈이 늦게, 두 번, 최소 금액보다 적게, 또는 알린 것과 다르게 들어왔습니다. 돈은 안전하며 담당 팀이 처리 방법을 정합니다.",
   inbox_password_reset_text:
     "인증번호로 재설정됐고 다른 기기는 모두 로그아웃됐어요. 본인이 아니라면 누군가 회원님의 메시지를 읽을 수 있다는 뜻이에요. 메시지부터 안전하게 한 뒤 새 비밀번호를 설정하세요.",
   inbox_security_fundPassword: "출금 비밀번호가 설정됐어요",
