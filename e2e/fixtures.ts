@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page, type Response, type WebError } from "@playwright/test";
+import { paceTaps } from "./acts/paced-taps.ts";
 import { openGuest, openTrader, type Session } from "./product/calls.ts";
 import { sharedAddress, sharedNotice } from "./product/shared.ts";
 import { nextVisitor, VISITOR_HEADER } from "./product/visitor.ts";
@@ -11,6 +12,7 @@ interface TestFixtures {
   readonly as: "nobody" | "guest" | "trader";
   /** The session of `as`; null for nobody. */
   readonly session: Session | null;
+  readonly pacedTaps: undefined;
   readonly noFaults: undefined;
   readonly routesEnd: undefined;
 }
@@ -41,6 +43,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: process.env.CANDELA_ADDRESS,
   extraHTTPHeaders: async ({ browserName: _ }, use) => use({ [VISITOR_HEADER]: nextVisitor() }),
   storageState: async ({ session }, use) => use(deviceOf(session)),
+  pacedTaps: [
+    async ({ context }, use) => {
+      context.on("page", paceTaps);
+      await use(undefined);
+      context.off("page", paceTaps);
+    },
+    { auto: true },
+  ],
   /** Holds in every test: no page crashes, and no call ends in a fault of the server. */
   noFaults: [
     async ({ context }, use) => {

@@ -21,22 +21,22 @@ async function scrolledQuotes(page: Page): Promise<number> {
   return left;
 }
 
-/** A row in the middle of the screen. */
-async function tapMiddleRow(page: Page): Promise<void> {
-  await page.touchscreen.tap(150, 420);
+/** A row in the middle of the screen, so high. Another one the next time: two quick taps in one place are a double tap. */
+async function tapRowAt(page: Page, y: number): Promise<void> {
+  await page.touchscreen.tap(150, y);
 }
 
 test("back from a product leads to the list it was opened from, at the place where that was left", async ({ page }) => {
   await openPage(page, PATHS.home);
   await settled(page);
   const left = await scrolledQuotes(page);
-  await tapMiddleRow(page);
+  await tapRowAt(page, 420);
   await expect(shown(page)).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`#${PATHS.quotes}$`));
   await expect.poll(() => scrolled(page)).toBe(left);
   // The full chart's own way back is one step, and so to the product.
-  await tapMiddleRow(page);
+  await tapRowAt(page, 280);
   await page.getByRole("button", { name: say("trade_full_chart") }).tap();
   await page.getByRole("button", { name: say("ui_back"), exact: true }).tap();
   await expect(shown(page)).toBeVisible();

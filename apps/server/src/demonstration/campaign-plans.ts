@@ -25,9 +25,9 @@ export const STEPS: CampaignPlan = {
   tasks: [
     task("spotOrder", "1", voucher("5", "1", ["spot"])),
     task("identity", "1", voucher("10", "0.5", ["spot", "contract"])),
-    task("receiptCheck", "1", voucher("5", "1", ["spot", "quick"])),
+    task("receiptCheck", "1", voucher("5", "1", ["spot", "contract"])),
     task("contractOrder", "1", voucher("5", "0.5", ["contract"])),
-    task("quickOrder", "1", voucher("5", "0.5", ["quick"])),
+    task("quickOrder", "1", voucher("5", "0.5", ["contract"])),
   ],
 };
 

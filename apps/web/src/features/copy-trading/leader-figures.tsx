@@ -1,4 +1,5 @@
-import { Amount, formatDecimal, useUi } from "@candela/ui";
+import { COPY_DROP_FLOOR } from "@candela/api";
+import { Amount, compareDecimals, formatDecimal, useUi } from "@candela/ui";
 import { ScalesIcon } from "@phosphor-icons/react/dist/csr/Scales";
 import type { ReactNode } from "react";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
@@ -33,7 +34,7 @@ export function LeaderFigures({ leader }: LeaderProps) {
         note={
           returned === null || worstDrop === null
             ? t("copy_ratio_plain")
-            : t("copy_ratio_text", { returned: shareText(returned, style), drop: shareText(worstDrop.replace("-", ""), style) })
+            : t("copy_ratio_text", { returned: shareText(returned, style, 2), drop: shareText(divisorOf(worstDrop), style, 2) })
         }
       >
         {judged(<Plain value={leader.returnOverDrop} />)}
@@ -61,8 +62,14 @@ export function LeaderFigures({ leader }: LeaderProps) {
   );
 }
 
+/** What the return is divided by, as a share: the worst drop, and not less than the floor. */
+function divisorOf(worstDrop: string): string {
+  const drop = worstDrop.replace("-", "");
+  return compareDecimals(drop, COPY_DROP_FLOOR) < 0 ? COPY_DROP_FLOOR : drop;
+}
+
 function Plain({ value }: { readonly value: string | null }) {
-  return value === null ? "--" : <Amount value={value} decimals={2} />;
+  return value === null ? "--" : <Amount value={value} decimals={2} rounding="even" />;
 }
 
 function Risk({ risk }: { readonly risk: number | null }) {
