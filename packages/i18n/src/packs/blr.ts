@@ -1707,9 +1707,9 @@ export const texts: Texts = {
   quick_less: "Менш",
   quick_more: "Больш",
   quick_range: "ад {min} да {max} {currency}",
-  quick_if_right: "Калі слушна",
-  quick_if_equal: "Калі роўна",
-  quick_if_wrong: "Калі няслушна",
+  quick_if_right: "Слушна",
+  quick_if_equal: "Роўна",
+  quick_if_wrong: "Няслушна",
   quick_available: "Даступна",
   quick_no_balance: "Няма даступных сродкаў для стаўкі. Рэзерв пад адкрытыя ордары і здзелкі вернецца, калі яны завершацца.",
   quick_enter_stake: "Увядзіце стаўку",
@@ -2381,7 +2381,7 @@ export const texts: Texts = {
   term_duration: "Тэрмін",
   term_duration_text:
     "Ад ціка адкрыцця да экспірацыі. Здзелка закрываецца на апошнім ціку не пазней за гэты момант, і скончыць яе раней нельга.",
-  term_equal: "Калі роўна",
+  term_equal: "Роўна",
   term_equal_text: "Калі цана закрыцця роўная цане адкрыцця да апошняй лічбы, вяртаюцца стаўка і камісія.",
   term_opening: "Цана адкрыцця",
   term_opening_text:

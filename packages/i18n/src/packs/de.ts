@@ -1713,9 +1713,9 @@ export const texts: Texts = {
   quick_less: "Weniger",
   quick_more: "Mehr",
   quick_range: "{min} bis {max} {currency}",
-  quick_if_right: "Wenn richtig",
-  quick_if_equal: "Wenn gleich",
-  quick_if_wrong: "Wenn falsch",
+  quick_if_right: "Richtig",
+  quick_if_equal: "Gleich",
+  quick_if_wrong: "Falsch",
   quick_available: "Verfügbar",
   quick_no_balance:
     "Du hast nichts verfügbar, das du einsetzen kannst. Für offene Orders und Trades Reserviertes kommt zurück, wenn sie enden.",
@@ -2396,7 +2396,7 @@ export const texts: Texts = {
   term_duration: "Laufzeit",
   term_duration_text:
     "Vom Eröffnungs-Tick bis zum Ablauf. Der Trade schließt zum letzten Tick bis einschließlich dieses Moments und lässt sich nicht vorzeitig beenden.",
-  term_equal: "Wenn gleich",
+  term_equal: "Gleich",
   term_equal_text: "Ist der Schlusskurs bis zur letzten Ziffer gleich dem Eröffnungskurs, gibt es Einsatz und Gebühr zurück.",
   term_opening: "Eröffnungskurs",
   term_opening_text:

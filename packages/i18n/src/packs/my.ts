@@ -1706,9 +1706,9 @@ export const texts: Texts = {
   quick_less: "Kurang",
   quick_more: "Tambah",
   quick_range: "{min} hingga {max} {currency}",
-  quick_if_right: "Jika betul",
-  quick_if_equal: "Jika sama",
-  quick_if_wrong: "Jika salah",
+  quick_if_right: "Betul",
+  quick_if_equal: "Sama",
+  quick_if_wrong: "Salah",
   quick_available: "Tersedia",
   quick_no_balance: "Anda tiada modal yang tersedia. Dana yang ditahan untuk pesanan dan dagangan terbuka kembali apabila semuanya tamat.",
   quick_enter_stake: "Masukkan modal",
@@ -2383,7 +2383,7 @@ export const texts: Texts = {
   term_duration: "Tempoh",
   term_duration_text:
     "Dari tik pembukaan hingga tamat tempoh. Dagangan ditutup pada tik terakhir pada atau sebelum saat itu dan tidak boleh ditamatkan awal.",
-  term_equal: "Jika sama",
+  term_equal: "Sama",
   term_equal_text: "Jika harga penutup sama dengan harga pembukaan hingga digit terakhir, modal dan yuran dipulangkan.",
   term_opening: "Harga pembukaan",
   term_opening_text:

@@ -1708,9 +1708,9 @@ export const texts: Texts = {
   quick_less: "Меньше",
   quick_more: "Больше",
   quick_range: "от {min} до {max} {currency}",
-  quick_if_right: "Если верно",
-  quick_if_equal: "Если равно",
-  quick_if_wrong: "Если неверно",
+  quick_if_right: "Верно",
+  quick_if_equal: "Равно",
+  quick_if_wrong: "Неверно",
   quick_available: "Доступно",
   quick_no_balance: "Нет доступных средств для ставки. Резерв по открытым ордерам и сделкам вернётся, когда они завершатся.",
   quick_enter_stake: "Введите ставку",
@@ -2382,7 +2382,7 @@ export const texts: Texts = {
   term_duration: "Срок",
   term_duration_text:
     "От тика открытия до экспирации. Сделка закрывается на последнем тике не позже этого момента, и закончить её раньше нельзя.",
-  term_equal: "Если равно",
+  term_equal: "Равно",
   term_equal_text: "Если цена закрытия равна цене открытия до последней цифры, возвращаются ставка и комиссия.",
   term_opening: "Цена открытия",
   term_opening_text:

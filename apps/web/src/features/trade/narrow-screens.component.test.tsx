@@ -1,4 +1,4 @@
-import type { LanguageCode } from "@candela/api";
+import { LANGUAGE_CODES, type LanguageCode } from "@candela/api";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { answerCandles, candles } from "../../testing/candles.ts";
@@ -115,6 +115,21 @@ describe.each(["en", "de", "ar"] as const)("at 320 by 640 px in the language %s"
     expect(boxOf(dock).height).toBeLessThan(110);
   });
 });
+
+it.each(LANGUAGE_CODES)(
+  "at 320 by 640 px in the language %s the break-even rate stands beside what each end brings, over the keys",
+  async (language) => {
+    runNothing();
+    await trade(320, 640, language);
+    const key = page.getByRole("button", { name: say("quick_up", {}, language), exact: true });
+    await expect.element(key).toBeVisible();
+    const loss = page.getByText(say("quick_if_wrong", {}, language), { exact: true }).element();
+    const facts = [...(loss.closest("dl")?.children ?? [])].map(boxOf);
+    expect(facts).toHaveLength(4);
+    expect(new Set(facts.map(({ top }) => Math.round(top))).size).toBe(1);
+    expect(facts[3]?.bottom).toBeLessThanOrEqual(boxOf(key.element()).top + 1);
+  },
+);
 
 describe.each([
   [320, 640],
