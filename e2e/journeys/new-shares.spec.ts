@@ -84,14 +84,18 @@ async function seeTheDraw({ page }: Guest, offer: Offer): Promise<void> {
 /** The phone does the draw again from what was published. An installation without network names no round, and the page says what that means. */
 async function recompute(guest: Guest, offer: Offer): Promise<void> {
   const { page } = guest;
-  const order = await orderOf(guest, offer);
   const places = say("shares_places_match", { places: (OTHERS * offer.lotsPerUser + 10).toLocaleString("en-US") });
   await expect(main(page).getByText(places)).toBeVisible(PATIENCE);
   await expect(main(page).getByText(say("shares_repeats"))).toBeVisible();
   await expect(main(page).getByText(say("shares_no_round"))).toBeVisible();
   await expect(main(page).getByText(say("shares_recomputed"))).toHaveCount(0);
   await expect(main(page).getByText(say("shares_of", { shares: "100" }))).toBeVisible();
-  expect(Number(order?.paid) + Number(order?.returned)).toBe(1_240);
+  // The money moves after the draw, order by order.
+  const settled = async () => {
+    const order = await orderOf(guest, offer);
+    return Number(order?.paid) + Number(order?.returned);
+  };
+  await expect.poll(settled, PATIENCE).toBe(1_240);
   const download = page.waitForEvent("download");
   await main(page)
     .getByRole("button", { name: say("shares_proof_file") })

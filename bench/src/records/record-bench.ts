@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { notMeasured, type Row, row } from "../rows.ts";
-import { percentile } from "../statistics.ts";
+import { median, percentile } from "../statistics.ts";
 import { openPastServer, type PastServer } from "./past-server.ts";
 import { measurePages, type PageFigures } from "./record-pages.ts";
 
@@ -16,9 +16,7 @@ export async function recordBench(): Promise<Row[]> {
   try {
     past = await openPastServer(dataDir, { large: LARGE, small: SMALL });
     const note = `the past of ${LARGE + 101 * SMALL} deposits, exchanges and withdrawals each was written in ${Math.round(past.seconds)} s`;
-    const rows: Row[] = [];
-    for await (const page of measurePages(past)) rows.push(rowOf(page, rows.length === 0 ? note : ""));
-    return rows;
+    return (await measurePages(past)).map((page, index) => rowOf(page, index === 0 ? note : ""));
   } finally {
     await past?.sql.end({ timeout: 2 });
     await past?.server.process.stop();
@@ -26,19 +24,12 @@ export async function recordBench(): Promise<Row[]> {
   }
 }
 
-/** Middle of the rounds' percentiles. */
-const ofRounds = (rounds: readonly (readonly number[])[], part: number) =>
-  percentile(
-    rounds.map((times) => percentile(times, part)),
-    0.5,
-  );
-
 /** The ratio is that of the p99, a million by a thousand. */
 function rowOf({ name, large, small, failure }: PageFigures, note: string): Row {
   if (failure !== undefined) return notMeasured(`p99 of ${name}`, failure);
-  const medians = `p50 ${ofRounds(large, 0.5).toFixed(1)} and ${ofRounds(small, 0.5).toFixed(1)} ms`;
+  const medians = `p50 ${median(large).toFixed(1)} and ${median(small).toFixed(1)} ms`;
   return row({
-    ...{ name: `p99 of ${name}`, value: ofRounds(large, 0.99), unit: "ms", anchor: ofRounds(small, 0.99) },
+    ...{ name: `p99 of ${name}`, value: percentile(large, 0.99), unit: "ms", anchor: percentile(small, 0.99) },
     ...{ aim: { of: "ratio", atMost: 1.5 }, note: note === "" ? medians : `${medians}; ${note}` },
   });
 }

@@ -6,9 +6,9 @@ export interface PageFigures {
   readonly name: string;
   /** Why there are no figures: a page that is not answered in time is a finding, and no reason to leave out the others. */
   readonly failure?: string;
-  /** Of each request, ms, round by round. */
-  readonly large: readonly (readonly number[])[];
-  readonly small: readonly (readonly number[])[];
+  /** Of each request, ms. */
+  readonly large: readonly number[];
+  readonly small: readonly number[];
 }
 
 interface Page {
@@ -21,12 +21,10 @@ interface Page {
 }
 
 const PAGE_ROWS = 30;
-/** What else the machine does for a moment falls into one round. */
-const ROUNDS = 5;
-const REQUESTS = 200;
-const WARM_REQUESTS = 20;
-/** The server lets an account begin twenty files at once: five of each kind, whose middle counts. */
-const FILE_TURNS = 5;
+const ROUNDS = 20;
+const REQUESTS = 100;
+const WARM_REQUESTS = 10;
+const FILE_ROUNDS = 5;
 const FILE_LINES = 20_000;
 const ADDRESSES = 200;
 
@@ -78,38 +76,65 @@ const PAGES: readonly Page[] = [
   { name: "a thousand lines of the account record's file", path: "/api/accountRecord/file", isFile: true },
 ];
 
-/** Each request of the one user is followed by the same of the other, either first in turns, so that what else the machine does falls on both. */
-export async function* measurePages(past: PastServer): AsyncGenerator<PageFigures> {
+/** A page of one of the users, and what it took. */
+interface Measured {
+  readonly path: string;
+  readonly token: string;
+  readonly times: number[];
+}
+
+/**
+ * Each request of the one user is followed by the same of the other, either first in turns, and all pages are asked for in each round: so what else the machine does
+ * falls on both users and on all pages.
+ */
+export async function measurePages(past: PastServer): Promise<PageFigures[]> {
   const client = new Client(past.server.address, { pipelining: 1, bodyTimeout: 0, headersTimeout: 0 });
+  const pages = await Promise.all(
+    PAGES.map(async (page) => ({ page, users: await usersOf(past, page), failure: undefined as string | undefined })),
+  );
   try {
-    for (const page of PAGES)
-      yield await measurePage(client, past, page).catch((error: unknown) => ({
-        ...{ name: page.name, large: [], small: [] },
-        failure: error instanceof Error ? error.message : String(error),
-      }));
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const one of pages) {
+        if (one.failure !== undefined) continue;
+        const { page, users } = one;
+        await (page.isFile === true ? readFiles(past, users, round) : readPages(client, users)).catch((error: unknown) => {
+          one.failure = error instanceof Error ? error.message : String(error);
+        });
+      }
   } finally {
     await client.close();
   }
+  return pages.map(({ page: { name }, users: [large, small], failure }) => ({
+    ...{ name, large: large.times, small: small.times },
+    ...(failure === undefined ? {} : { failure }),
+  }));
 }
 
-async function measurePage(client: Client, past: PastServer, page: Page): Promise<PageFigures> {
-  const users = await Promise.all(
-    [past.large, past.small].map(async (user) => ({ path: await placed(past, user, page), token: user.token, times: [] as number[] })),
-  );
-  const [warm, requests, rounds] = page.isFile === true ? [0, 1, FILE_TURNS] : [WARM_REQUESTS, REQUESTS, ROUNDS];
-  const inTurns = [users, users.toReversed()];
-  for (let turn = 0; turn < warm + requests * rounds; turn += 1) {
-    for (const { path, token, times } of inTurns[turn % 2] ?? users) {
+async function usersOf(past: PastServer, page: Page): Promise<readonly [Measured, Measured]> {
+  const of = async (user: PastUser) => ({ path: await placed(past, user, page), token: user.token, times: [] });
+  return [await of(past.large), await of(past.small)];
+}
+
+/** Which of the two comes first. */
+const inTurn = ([large, small]: readonly [Measured, Measured], turn: number) => (turn % 2 === 0 ? [large, small] : [small, large]);
+
+async function readPages(client: Client, users: readonly [Measured, Measured]): Promise<void> {
+  for (let turn = -WARM_REQUESTS; turn < REQUESTS; turn += 1)
+    for (const { path, token, times } of inTurn(users, turn)) {
       const began = performance.now();
-      const lines = page.isFile === true ? await readFile(past.server.address, path, token) : await readPage(client, path, token, turn);
-      const ms = performance.now() - began;
-      if (page.isFile === true) times.push((ms * 1_000) / lines);
-      else if (turn >= warm) times.push(ms);
+      await readPage(client, path, token, turn);
+      if (turn >= 0) times.push(performance.now() - began);
     }
+}
+
+/** The server lets an account begin twenty files at once: five of each kind. */
+async function readFiles({ server }: PastServer, users: readonly [Measured, Measured], round: number): Promise<void> {
+  if (round >= FILE_ROUNDS) return;
+  for (const { path, token, times } of inTurn(users, round)) {
+    const began = performance.now();
+    const lines = await readFile(server.address, path, token);
+    times.push(((performance.now() - began) * 1_000) / lines);
   }
-  const inRounds = (times: readonly number[]) =>
-    Array.from({ length: rounds }, (_, round) => times.slice(round * requests, (round + 1) * requests));
-  return { name: page.name, large: inRounds(users[0]?.times ?? []), small: inRounds(users[1]?.times ?? []) };
 }
 
 /** What a list's cursor is an id of. The account record's is of a line: the transfer's, and its side. */
@@ -129,7 +154,7 @@ async function placed({ sql }: PastServer, { userId }: PastUser, { path, depth }
 
 /** The rows of a page; throws with an answer that is none. */
 async function readPage(client: Client, path: string, token: string, turn: number): Promise<number> {
-  const headers = { authorization: token, "x-forwarded-for": `10.4.0.${1 + (turn % ADDRESSES)}` };
+  const headers = { authorization: token, "x-forwarded-for": `10.4.0.${1 + ((turn + WARM_REQUESTS) % ADDRESSES)}` };
   const asked = `${path}${path.includes("?") ? "&" : "?"}pageSize=${PAGE_ROWS}`;
   const { statusCode, body } = await client.request({ path: asked, method: "GET", headers });
   const text = await body.text();

@@ -1,0 +1,1 @@
+function e(e){return(new Intl.Locale(e).getWeekInfo?.().firstDay??1)%7}export{e as t};
