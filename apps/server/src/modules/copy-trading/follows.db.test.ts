@@ -103,6 +103,22 @@ describe("a follow ends", () => {
     expect(await fixture.copiesOf(keeps.userId, keeps.follow.id)).toHaveLength(1);
   });
 
+  it("and what was kept of it is told again when its follower closes that", async () => {
+    fixture.tick(BTC_CONTRACT, "50000.00");
+    const leader = await fixture.leader();
+    const { userId, follow } = await fixture.follower(leader.id);
+    await fixture.opened(leader.userId, { quantity: "2" });
+    const stopped = await fixture.call("POST /api/followOrder/stop", userId, { idempotencyKey: key(), id: follow.id, copies: "keep" });
+    expect(stopped.data).toMatchObject({ state: "stopped", running: 1 });
+    const [copy] = await fixture.copiesOf(userId, follow.id);
+    dataOf(await fixture.close(userId, copy?.id ?? ""));
+    const told = () =>
+      fixture.published.flatMap(({ userId: to, events }) =>
+        events.flatMap((event) => (to === userId && event.kind === "copy" ? [event.follow.running] : [])),
+      );
+    await expect.poll(() => told().at(-1)).toBe(0);
+  });
+
   it("at the tick at which the copies have lost what they may, and not before", async () => {
     fixture.tick(BTC_CONTRACT, "50000.00");
     fixture.tick(AAPL_CONTRACT, "200.00");

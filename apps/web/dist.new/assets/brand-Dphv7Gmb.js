@@ -1,1 +1,0 @@
-import{Ti as e,Xa as t,ei as n,ga as r,qa as i}from"./first-Cvvs1iPY.js";import{hn as a}from"./start-D-Iq7C5s.js";var o=t();function s({size:t,className:s,nameClassName:c}){let l=e(n),u=a().app_logo_type===1;return(0,o.jsxs)(`span`,{className:i(`flex items-center`,s),children:[(0,o.jsx)(r,{size:t}),(0,o.jsx)(`span`,{className:u?c:`sr-only`,children:l})]})}export{s as t};

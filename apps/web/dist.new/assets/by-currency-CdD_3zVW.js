@@ -1,1 +1,0 @@
-function e(e){return[...Map.groupBy(e,({currencyId:e})=>e)].map(([e,t])=>({currencyId:e,code:t[0]?.currencyName??``,products:t.toSorted((e,t)=>e.termDays-t.termDays||e.productId-t.productId)}))}export{e as t};

@@ -1,1 +1,0 @@
-import{Hr as e,Va as t,Xa as n}from"./first-Cvvs1iPY.js";var r=n();function i({name:n,cancelling:i,onCancel:a}){let o=e();return(0,r.jsx)(t,{kind:`secondary`,size:`small`,loading:i,"aria-label":o(`orders_cancel_name`,{name:n}),onClick:a,children:o(`orders_cancel`)})}export{i as t};

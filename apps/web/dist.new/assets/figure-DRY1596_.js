@@ -1,1 +1,0 @@
-import{Kr as e}from"./common-Dpd27B_Y.js";import{Xa as t}from"./first-Cvvs1iPY.js";var n=t();function r(t){return(0,n.jsxs)(`span`,{className:`flex flex-wrap items-baseline gap-x-[0.35em]`,children:[(0,n.jsx)(e,{...t}),(0,n.jsx)(`bdi`,{className:`text-ink-3`,children:t.code})]})}export{r as t};

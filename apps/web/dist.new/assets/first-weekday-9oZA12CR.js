@@ -1,1 +1,0 @@
-function e(e){return(new Intl.Locale(e).getWeekInfo?.().firstDay??1)%7}export{e as t};

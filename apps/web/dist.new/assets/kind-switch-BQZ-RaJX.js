@@ -1,1 +1,0 @@
-import{Sa as e}from"./common-Dpd27B_Y.js";import{Hr as t,Xa as n}from"./first-Cvvs1iPY.js";var r=n(),i={crypto:`deposit_kind_crypto`,bank:`deposit_way_bank`,online:`deposit_way_online`};function a({kinds:n,value:a,onChange:o}){let s=t();return n.length<2?null:(0,r.jsx)(e,{label:s(`funds_way`),choices:n.map(e=>({value:e,label:s(i[e])})),value:a,onChange:o})}export{a as t};

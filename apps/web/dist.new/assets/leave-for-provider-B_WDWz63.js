@@ -1,1 +1,0 @@
-function e(e){let t=URL.parse(e,location.href);t!==null&&(t.protocol===`https:`||t.protocol===`http:`)&&location.assign(t)}export{e as t};

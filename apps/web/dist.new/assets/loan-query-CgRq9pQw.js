@@ -1,1 +1,0 @@
-import{$n as e}from"./first-Cvvs1iPY.js";import{_ as t}from"./use-collateral-B80VgCpG.js";var n=15e3;function r(r,i){return{...e(`GET /api/loan/order`,{id:r??`0`},{enabled:i&&r!==null}),refetchInterval:({state:{data:e}})=>e&&(t(e)||e.state===`applied`)?n:!1}}export{r as t};

@@ -1,1 +1,0 @@
-var e=[`crypto`,`bank`,`online`];function t(t){return e.filter(e=>t.some(({channelType:t})=>t===e))}function n(e){return[...new Map(e.map(({currencyId:e,currencyName:t})=>[e,{id:e,currencyName:t}])).values()]}export{n,t as r,e as t};

@@ -1,1 +1,0 @@
-import{r as e}from"./start-D-Iq7C5s.js";import{Xa as t}from"./first-Cvvs1iPY.js";var n=t();function r(){return(0,n.jsx)(e,{pane:!0})}export{r as default};

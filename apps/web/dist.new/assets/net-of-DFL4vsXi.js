@@ -1,1 +1,0 @@
-import{Fa as e,Ia as t}from"./first-Cvvs1iPY.js";function n({realised:n,fees:r,financing:i,liquidationFee:a,deficit:o}){return e(t([n,o]),t([r,i,a]))}export{n as t};

@@ -1,1 +1,0 @@
-import{r as e,t}from"./articles-page-MmZuFZ1m.js";import{Xa as n}from"./first-Cvvs1iPY.js";var r=n();function i(){return(0,r.jsx)(t,{kind:e})}export{i as default};

@@ -1,1 +1,0 @@
-function e(e,t){let n=e.filter(e=>!t(e));return[...e.filter(t),...n.slice(0,3)]}export{e as t};

@@ -1,1 +1,0 @@
-var e={of:`pledge`,amount:`pledge_amount`,start:`pledge_start`,confirm:`pledge_confirm`,done:`pledge_pledged`,roll:`pledge_roll`,until:`pledge_until`,leave:`pledge_take`,left:`pledge_left`};export{e as t};

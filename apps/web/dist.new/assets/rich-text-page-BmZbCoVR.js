@@ -1,1 +1,0 @@
-import{Vi as e,ta as t}from"./common-Dpd27B_Y.js";import{Hr as n,Xa as r}from"./first-Cvvs1iPY.js";import{n as i,r as a}from"./written-page-BVbmvuFB.js";var o=r();function s(){let r=n(),s=t(`key`)??``,c=a(s);return(0,o.jsxs)(o.Fragment,{children:[(0,o.jsx)(e,{title:c.title??r(`reading_page`)}),(0,o.jsx)(i,{page:c})]})}export{s as default};

@@ -1,1 +1,0 @@
-var e=`GET /api/userSecurity/detail`,t=`GET /api/userInfo/isSetWithPwd`;function n({browser:e,system:t},n){return e!==null&&t!==null?n(`security_device`,{browser:e,system:t}):e??t??n(`security_device_unknown`)}export{e as n,n as r,t};

@@ -1,1 +1,0 @@
-import{r as e}from"./rolldown-runtime-XKyaHtl9.js";import{Xa as t,Za as n}from"./first-Cvvs1iPY.js";import{Lr as r}from"./common-Dpd27B_Y.js";var i=e(n(),1),a=t();function o(){let[e,t]=(0,i.useState)(null);return{epoch:e??void 0,chooser:(0,a.jsx)(r,{epoch:e,onChange:t})}}export{o as t};

@@ -1,1 +1,0 @@
-import{F as e}from"./start-D-Iq7C5s.js";import{Xa as t}from"./first-Cvvs1iPY.js";var n=t();function r(){return(0,n.jsx)(e,{size:16,"aria-hidden":`true`,className:`text-ink-3 rtl:-scale-x-100`})}export{r as t};
