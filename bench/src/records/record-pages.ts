@@ -111,8 +111,8 @@ export async function measurePages(past: PastServer): Promise<PageFigures[]> {
 }
 
 async function usersOf(past: PastServer, page: Page): Promise<readonly [Measured, Measured]> {
-  const of = async (user: PastUser) => ({ path: await placed(past, user, page), token: user.token, times: [] });
-  return [await of(past.large), await of(past.small)];
+  const measured = async (user: PastUser) => ({ path: await placed(past, user, page), token: user.token, times: [] });
+  return [await measured(past.large), await measured(past.small)];
 }
 
 /** Which of the two comes first. */
