@@ -51,17 +51,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  /** Holds in every test: no page crashes, and no call ends in a fault of the server. */
+  /** Holds in every test, also on devices that it opens itself: no page crashes, and no call ends in a fault of the server. */
   noFaults: [
-    async ({ context }, use) => {
+    async ({ context, browser }, use) => {
       const faults: string[] = [];
       const uncaught = (error: WebError) => faults.push(`uncaught: ${error.error().stack ?? error.error().message}`);
       const answered = (response: Response) => {
         if (response.status() >= 500) faults.push(`${response.status()} of ${response.url()}`);
       };
-      context.on("weberror", uncaught).on("response", answered);
+      const watch = (device: BrowserContext) => void device.on("weberror", uncaught).on("response", answered);
+      const leave = (device: BrowserContext) => void device.off("weberror", uncaught).off("response", answered);
+      watch(context);
+      browser.on("context", watch);
       await use(undefined);
-      context.off("weberror", uncaught).off("response", answered);
+      browser.off("context", watch);
+      for (const device of [context, ...browser.contexts()]) leave(device);
       expect(faults).toEqual([]);
     },
     { auto: true },

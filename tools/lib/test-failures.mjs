@@ -1,4 +1,5 @@
 /** The failures again at the end of a run: its log has thousands of lines, and of a run elsewhere often only the last are at hand. */
+import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { readReport } from "./test-report.mjs";
@@ -9,7 +10,10 @@ const LINE_CHARS = 200;
 /** More than these fail for one reason, which the first show. */
 const MOST = 20;
 
-/** @typedef {{ file: string, name: string, message: string }} Failure */
+/** Lines of the page as it stood when a test of the browser failed. */
+const PAGE_LINES = 60;
+
+/** @typedef {{ file: string, name: string, message: string, page?: string }} Failure `page`: the outline of the page that failed, where there was one */
 
 /**
  * Vitest's JSON report. A file that broke outside its tests is one failure, named by the file alone; a kept snapshot that no test asked for is
@@ -52,9 +56,18 @@ function failuresOfSuite(suite, titles) {
         file: `${spec.file}:${spec.line} [${projectName}]`,
         name: [...within, spec.title].join(" › "),
         message: results.flatMap(({ errors }) => (errors ?? []).map(messageOf)).join("\n"),
+        ...pageOf(results),
       })),
   );
   return [...own, ...(suite.suites ?? []).flatMap((inner) => failuresOfSuite(inner, within))];
+}
+
+/** Playwright writes an outline of the page into the context that it attaches to a failure. */
+function pageOf(results) {
+  const file = results.flatMap(({ attachments = [] }) => attachments).find(({ name }) => name === "error-context")?.path;
+  if (file === undefined || !existsSync(file)) return {};
+  const page = /^```yaml\n(.*?)^```/ms.exec(readFileSync(file, "utf8"))?.[1];
+  return page === undefined ? {} : { page };
 }
 
 const messageOf = ({ message, value }) => message ?? value ?? "";
@@ -62,15 +75,21 @@ const messageOf = ({ message, value }) => message ?? value ?? "";
 /** @param {readonly Failure[]} failures @returns {string[]} lines, none when nothing failed */
 export function describeFailures(failures) {
   if (failures.length === 0) return [];
-  const told = failures.slice(0, MOST).flatMap(({ file, name, message }) => [`✗ ${file}  ${name}`.trimEnd(), ...linesOf(message)]);
+  const told = failures
+    .slice(0, MOST)
+    .flatMap(({ file, name, message, page }) => [
+      `✗ ${file}  ${name}`.trimEnd(),
+      ...linesOf(message, MESSAGE_LINES),
+      ...(page === undefined ? [] : ["    The page:", ...linesOf(page, PAGE_LINES)]),
+    ]);
   const left = failures.length - MOST;
   return ["What failed:", ...told, ...(left > 0 ? [`… and ${left} more`] : [])];
 }
 
-function linesOf(message) {
-  const lines = stripVTControlCharacters(message)
+function linesOf(text, most) {
+  const lines = stripVTControlCharacters(text)
     .split("\n")
     .map((line) => line.trimEnd())
     .filter((line) => line !== "");
-  return lines.slice(0, MESSAGE_LINES).map((line) => `    ${line.slice(0, LINE_CHARS)}`);
+  return lines.slice(0, most).map((line) => `    ${line.slice(0, LINE_CHARS)}`);
 }

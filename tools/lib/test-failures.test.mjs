@@ -58,6 +58,33 @@ it("names the failed tests of Playwright with their groups, and what broke outsi
   ]);
 });
 
+it("shows the page on which a test of the browser failed", () => {
+  const path = join(folder, "error-context.md");
+  writeFileSync(path, "# Error details\n\n```\nnot shown\n```\n\n```yaml\n- main:\n  - alert: The server is busy.\n```\n\n# Test source\n");
+  const results = [
+    {
+      errors: [{ message: "not shown" }],
+      attachments: [
+        { name: "screenshot", path: "a.png" },
+        { name: "error-context", path },
+      ],
+    },
+  ];
+  const gone = [{ errors: [{ message: "not shown" }], attachments: [{ name: "error-context", path: `${path}.gone` }] }];
+  const spec = (title, made) => ({
+    title,
+    file: "a.spec.ts",
+    line: 7,
+    tests: [{ projectName: "phone", status: "unexpected", results: made }],
+  });
+  const file = report({ suites: [{ title: "a.spec.ts", file: "a.spec.ts", specs: [spec("opens", results), spec("closes", gone)] }] });
+  expect(describeFailures(readPlaywrightFailures(file))).toEqual([
+    "What failed:",
+    ...["✗ a.spec.ts:7 [phone]  opens", "    not shown", "    The page:", "    - main:", "      - alert: The server is busy."],
+    ...["✗ a.spec.ts:7 [phone]  closes", "    not shown"],
+  ]);
+});
+
 it("has nothing to name where a runner died before it wrote", () => {
   const none = join(folder, "none.json");
   expect([...readVitestFailures(none, "/p"), ...readPlaywrightFailures(none)]).toEqual([]);
