@@ -1,11 +1,13 @@
 import type { AccountEvent, RouteKey } from "@candela/api";
+import type { QueryClient } from "@tanstack/react-query";
 import type { AccountPart } from "../../lib/account/account-cache.ts";
 import { refresh } from "../../lib/net/queries.ts";
 import type { Follow } from "./copy-shapes.ts";
 
 /** What shows the follows of the caller, their copies, and how the leaders stand. */
+const FOLLOWS = "GET /api/followOrder/follows";
 const COPY_ROUTES = [
-  "GET /api/followOrder/follows",
+  FOLLOWS,
   "GET /api/followOrder/follow",
   "GET /api/followOrder/copies",
   "GET /api/followOrder/copy",
@@ -20,11 +22,25 @@ const COPY_ROUTES = [
 export const refreshLeader = (): Promise<void> =>
   refresh("GET /api/followOrder/myLeader", "GET /api/followOrder/leaderList", "GET /api/followOrder/leader");
 
+/**
+ * The event has the whole follow. A page that is not open reads it only when it is opened again, and would show the old one until the answer is here: copies
+ * that were closed since as open, and a result without them.
+ */
+function writeFollow(
+  { follow }: Pick<Extract<AccountEvent, { readonly kind: "copy" }>, "follow">,
+  client: QueryClient,
+): readonly RouteKey[] {
+  client.setQueriesData<readonly Follow[]>({ queryKey: [FOLLOWS] }, (before) =>
+    before?.map((row) => (row.id === follow.id ? follow : row)),
+  );
+  return [];
+}
+
 const told = (follow: Follow): readonly AccountEvent[] => [{ kind: "copy", follow }];
 
 /** Copy trading: whatever happens to a follow makes all that shows follows old. */
 export const copyPart: AccountPart = {
-  events: { copy: { refetches: COPY_ROUTES } },
+  events: { copy: { write: writeFollow, refetches: COPY_ROUTES } },
   answers: {
     "POST /api/followOrder/follow": told,
     "POST /api/followOrder/changeFollow": told,
