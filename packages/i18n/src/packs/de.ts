@@ -3827,6 +3827,9 @@ export const texts: Texts = {
   term_voucher_text:
     "Ein Gutschein gibt einen Teil einer Handelsgebühr zurück, bis zu seinem Betrag. Er gilt von selbst; der zuerst endende kommt zuerst. Die Gebühr wird ganz gebucht, und der Teil des Gutscheins kommt in derselben Buchung zurück.",
   voucher_you_pay: "Gebühr, die du zahlst",
+  voucher_on_top: "Was Gutscheine an Gebühren erstatten, kommt hinzu.",
+  voucher_gave_back: "Von Gutscheinen erstattet",
+  voucher_with_result: "Ergebnis mit Gutscheinen",
   voucher_pays_with: "Mit Gutschein",
   award_out: "Deine Prämien",
   award_received: "Insgesamt erhalten",

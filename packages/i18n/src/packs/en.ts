@@ -3792,6 +3792,9 @@ export const texts = {
   term_voucher_text:
     "A voucher gives back part of a trading fee, up to its amount. It applies by itself; the one that ends first comes first. The fee is booked whole, and the voucher’s part comes back in the same booking.",
   voucher_you_pay: "Fee you pay",
+  voucher_on_top: "What vouchers give back of fees comes on top.",
+  voucher_gave_back: "Vouchers gave back",
+  voucher_with_result: "Result with vouchers",
   voucher_pays_with: "With voucher",
   award_out: "Your rewards",
   award_received: "Received, all time",

@@ -3813,6 +3813,9 @@ export const texts: Texts = {
   term_voucher_text:
     "Un vale devuelve parte de una comisión, hasta su importe. Se aplica solo; el que termina antes va primero. La comisión se anota entera y la parte del vale vuelve en el mismo asiento.",
   voucher_you_pay: "Comisión que pagas",
+  voucher_on_top: "A esto se suma lo que los vales devuelven de las comisiones.",
+  voucher_gave_back: "Devuelto por vales",
+  voucher_with_result: "Resultado con vales",
   voucher_pays_with: "Con vale",
   award_out: "Tus recompensas",
   award_received: "Recibido en total",

@@ -3842,6 +3842,9 @@ export const texts: Texts = {
   term_voucher_text:
     "Un bon rend une partie des frais de négociation, à hauteur de son montant. Il s’applique de lui-même ; celui qui se termine le premier passe le premier. Les frais sont inscrits en entier, et la part du bon revient dans la même écriture.",
   voucher_you_pay: "Frais que vous payez",
+  voucher_on_top: "S’y ajoute ce que les bons remboursent des frais.",
+  voucher_gave_back: "Remboursé par des bons",
+  voucher_with_result: "Résultat avec les bons",
   voucher_pays_with: "Avec le bon",
   award_out: "Vos récompenses",
   award_received: "Reçu depuis le début",

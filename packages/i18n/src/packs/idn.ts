@@ -3800,6 +3800,9 @@ export const texts: Texts = {
   term_voucher_text:
     "Voucher mengembalikan sebagian biaya transaksi, sebatas nilainya. Berlaku sendiri; yang berakhir lebih dulu dipakai lebih dulu. Biaya dicatat penuh, dan bagian voucher kembali dalam pencatatan yang sama.",
   voucher_you_pay: "Biaya yang Anda bayar",
+  voucher_on_top: "Biaya yang dikembalikan voucher ditambahkan di luar ini.",
+  voucher_gave_back: "Dikembalikan voucher",
+  voucher_with_result: "Hasil dengan voucher",
   voucher_pays_with: "Dengan voucher",
   award_out: "Hadiah Anda",
   award_received: "Diterima sepanjang waktu",

@@ -3822,6 +3822,9 @@ export const texts: Texts = {
   term_voucher_text:
     "Un buono restituisce parte di una commissione, nei limiti del suo importo. Si applica da solo; prima viene quello che scade prima. La commissione è registrata per intero e la parte del buono torna nella stessa registrazione.",
   voucher_you_pay: "Commissione che paghi",
+  voucher_on_top: "Si aggiunge quanto i buoni rimborsano delle commissioni.",
+  voucher_gave_back: "Rimborsato dai buoni",
+  voucher_with_result: "Risultato con i buoni",
   voucher_pays_with: "Con il buono",
   award_out: "I tuoi premi",
   award_received: "Ricevuto in totale",

@@ -3756,6 +3756,9 @@ export const texts: Texts = {
   term_voucher_text:
     "クーポンは、その額の範囲で取引手数料の一部を戻します。自動で使われ、期限の早いものが先です。手数料は全額記帳され、クーポン分は同じ記帳で戻ります。",
   voucher_you_pay: "支払う手数料",
+  voucher_on_top: "クーポンで戻る手数料は別に加算されます。",
+  voucher_gave_back: "クーポンによる返還",
+  voucher_with_result: "クーポンを含む結果",
   voucher_pays_with: "クーポン適用後",
   award_out: "あなたの報酬",
   award_received: "受取総額",

@@ -3746,6 +3746,9 @@ export const texts: Texts = {
   term_voucher_text:
     "쿠폰은 금액 안에서 거래 수수료의 일부를 돌려줘요. 저절로 쓰이며 먼저 끝나는 것부터 쓰여요. 수수료는 전액 기록되고 쿠폰 몫은 같은 기록에서 돌아와요.",
   voucher_you_pay: "내는 수수료",
+  voucher_on_top: "쿠폰으로 돌려받는 수수료는 별도로 더해집니다.",
+  voucher_gave_back: "쿠폰으로 돌려받음",
+  voucher_with_result: "쿠폰 포함 결과",
   voucher_pays_with: "쿠폰 적용",
   award_out: "내 보상",
   award_received: "지금까지 받은 금액",

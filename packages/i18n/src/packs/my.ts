@@ -3810,6 +3810,9 @@ export const texts: Texts = {
   term_voucher_text:
     "Baucar memulangkan sebahagian yuran dagangan, dalam had nilainya. Ia digunakan sendiri; yang tamat dahulu didahulukan. Yuran dicatat penuh, dan bahagian baucar kembali dalam catatan yang sama.",
   voucher_you_pay: "Yuran yang anda bayar",
+  voucher_on_top: "Yuran yang dipulangkan oleh baucar ditambah di luar ini.",
+  voucher_gave_back: "Dipulangkan oleh baucar",
+  voucher_with_result: "Hasil dengan baucar",
   voucher_pays_with: "Dengan baucar",
   award_out: "Ganjaran anda",
   award_received: "Diterima sepanjang masa",

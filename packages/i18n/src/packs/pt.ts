@@ -3807,6 +3807,9 @@ export const texts: Texts = {
   term_voucher_text:
     "Um cupom devolve parte de uma taxa de negociação, no limite do seu valor. Vale por si; o que termina antes vem primeiro. A taxa é lançada inteira, e a parte do cupom volta no mesmo lançamento.",
   voucher_you_pay: "Taxa que você paga",
+  voucher_on_top: "Soma-se a isso o que os cupons devolvem das taxas.",
+  voucher_gave_back: "Devolvido por cupons",
+  voucher_with_result: "Resultado com cupons",
   voucher_pays_with: "Com cupom",
   award_out: "Suas recompensas",
   award_received: "Recebido no total",

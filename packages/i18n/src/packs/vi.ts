@@ -3780,6 +3780,9 @@ export const texts: Texts = {
   term_voucher_text:
     "Phiếu hoàn lại một phần phí giao dịch trong giá trị của nó. Phiếu tự áp dụng; phiếu hết hạn trước dùng trước. Phí được ghi đủ, và phần của phiếu trả lại ngay trong cùng bút toán.",
   voucher_you_pay: "Phí bạn trả",
+  voucher_on_top: "Phần phí mà phiếu hoàn lại được cộng thêm ngoài số này.",
+  voucher_gave_back: "Phiếu đã hoàn lại",
+  voucher_with_result: "Kết quả gồm cả phiếu",
   voucher_pays_with: "Với phiếu",
   award_out: "Phần thưởng của bạn",
   award_received: "Đã nhận từ trước đến nay",

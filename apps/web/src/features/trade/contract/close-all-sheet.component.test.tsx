@@ -1,5 +1,7 @@
+import { type ComponentProps, useEffect, useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
+import { voucherWith } from "../../../testing/campaigns.ts";
 import { stopClock } from "../../../testing/clock.ts";
 import { OPENED } from "../../../testing/contract.ts";
 import { answerAsUsual, logIn } from "../../../testing/guest.ts";
@@ -27,6 +29,13 @@ beforeEach(() => {
 const sheet = () => page.getByRole("dialog");
 const send = () => sheet().getByRole("button", { name: /^Close 2/ });
 
+/** The book that the sheet is opened from. */
+function Book({ marked, onReady, ...props }: ComponentProps<typeof CloseAllSheet> & { readonly onReady: (empty: () => void) => void }) {
+  const [rows, setRows] = useState(marked);
+  useEffect(() => onReady(() => setRows([])), [onReady]);
+  return <CloseAllSheet marked={rows} {...props} />;
+}
+
 async function open() {
   const onClose = vi.fn();
   const onDone = vi.fn();
@@ -34,8 +43,14 @@ async function open() {
     positions.map((position) => ({ position, product: BTC, quote: BTC_QUOTE })),
     10_000_000_000n,
   );
-  await show(<CloseAllSheet marked={marked} onClose={onClose} onDone={onDone} />);
-  return { onClose, onDone };
+  let leave: () => void = () => undefined;
+  await show(<Book marked={marked} onClose={onClose} onDone={onDone} onReady={(empty) => (leave = empty)} />);
+  /** As the event of the closing tells it, which may be here before the answer. */
+  const leaveBook = async () => {
+    leave();
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  };
+  return { onClose, onDone, leaveBook };
 }
 
 describe("closing all positions", () => {
@@ -81,6 +96,30 @@ describe("closing all positions", () => {
     // 10 and −4, less twice 2.50 of closing fees.
     const text = say("contract_closed_all", { count: 2, profit: "+1.00", currency: "USDT" });
     await expect.poll(() => onDone.mock.calls).toEqual([[text]]);
+  });
+
+  it("shows what was confirmed until the answer is here: the positions are gone from the book before", async () => {
+    server().data(CLOSE_ALL, { ...OPENED, orders: [], positions: closed });
+    const answer = server().hold(CLOSE_ALL);
+    const { onClose, leaveBook } = await open();
+    await send().click();
+    await expect.element(send()).toHaveAttribute("aria-busy", "true");
+    await leaveBook();
+    await expect.element(send()).toHaveAttribute("aria-busy", "true");
+    expect(sheet().getByRole("listitem").elements()).toHaveLength(2);
+    answer.release();
+    await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  });
+
+  it("says that vouchers come on top where one pays a closing fee", async () => {
+    server().rows("GET /api/welfare/vouchers", [voucherWith({ share: "1" })]);
+    const [order] = OPENED.orders as [(typeof OPENED.orders)[number]];
+    const orders = [{ ...order, action: "close", realised: "10.000000", fee: "2.500000" } as const];
+    server().data(CLOSE_ALL, { ...OPENED, orders, positions: closed });
+    const { onDone } = await open();
+    await send().click();
+    const text = say("contract_closed_all", { count: 2, profit: "+7.50", currency: "USDT" });
+    await expect.poll(() => onDone.mock.calls).toEqual([[`${text} ${say("voucher_on_top")}`]]);
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { amount } from "@candela/model";
 import { Amount, Button, Notice, ownText, PaperTag, Sheet, SignedAmount, useUi } from "@candela/ui";
 import { useState } from "react";
 import { SendingNotice } from "../../../lib/components/sending-notice.tsx";
@@ -7,7 +8,8 @@ import { useT } from "../../../lib/language/i18n.ts";
 import { SLOT, withSlot } from "../../../lib/language/with-slot.tsx";
 import { isSuspended } from "../../../lib/market/suspension.ts";
 import { useLiveness } from "../../../lib/net/live.ts";
-import { useFillModel } from "../product.ts";
+import { useFeeVoucher } from "../../../lib/vouchers/use-fee-voucher.ts";
+import { useFillModel, wireUnits } from "../product.ts";
 import { closedTogether, closingResult } from "./closing-result.ts";
 import { inClosingOrder, type Marked } from "./contract-book.ts";
 import { money, SETTLEMENT } from "./contract-shapes.ts";
@@ -22,10 +24,14 @@ interface CloseAllProps {
 }
 
 /** One confirmation for all open positions: what is closed and for how much, and what stays because its market does not trade. */
-export function CloseAllSheet({ marked, onClose, onDone }: CloseAllProps) {
+export function CloseAllSheet({ marked: present, onClose, onDone }: CloseAllProps) {
   const t = useT();
   const style = useUi();
   const { sending, send } = useContractCommand();
+  // Positions are gone from the book before the answer is here: until then the sheet shows what was confirmed.
+  const [confirmed, setConfirmed] = useState<readonly Marked[] | null>(null);
+  const marked = confirmed ?? present;
+  const voucherOf = useFeeVoucher("contract");
   const [left, setLeft] = useState<ContractResult["left"]>([]);
   const cut = useLiveness() === "stale";
   const trading = inClosingOrder(marked.filter(({ isOpen, product }) => isOpen && (product === undefined || !isSuspended(product))));
@@ -35,13 +41,17 @@ export function CloseAllSheet({ marked, onClose, onDone }: CloseAllProps) {
   const sum = money(trading.reduce((total, { position }) => total + (results.get(position.id) ?? 0n), 0n));
   const decimals = sheetDecimals([...results.values()].map((result) => (result === null ? null : money(result))));
   const submit = async () => {
+    setConfirmed(present);
     const result = await send("POST /api/contractPosition/closeAll", {});
-    if (result === null) return;
+    if (result === null) return setConfirmed(null);
     const { count, profit } = closedTogether(result);
     const net = ownText(profit, style, { decimals: sheetDecimals([profit]), sign: "always" });
-    onDone(t("contract_closed_all", { count, profit: net, currency: SETTLEMENT.code }));
-    if (result.left.length === 0) onClose();
-    else setLeft(result.left);
+    const hasVoucher = result.orders.some(({ fee }) => voucherOf(amount(wireUnits(fee, SETTLEMENT.scale), SETTLEMENT)) !== null);
+    const text = t("contract_closed_all", { count, profit: net, currency: SETTLEMENT.code });
+    onDone(hasVoucher ? `${text} ${t("voucher_on_top")}` : text);
+    if (result.left.length === 0) return onClose();
+    setLeft(result.left);
+    setConfirmed(null);
   };
   return (
     <Sheet

@@ -2,6 +2,7 @@ import type { Data } from "@candela/api";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { onlineStore } from "../../../lib/net/live.ts";
+import { voucherWith } from "../../../testing/campaigns.ts";
 import { NOW, stopClock } from "../../../testing/clock.ts";
 import { OPENED, TERMS } from "../../../testing/contract.ts";
 import { doubleTap } from "../../../testing/finger.ts";
@@ -70,6 +71,25 @@ async function open(changes: Partial<Position> = {}, Sheet: typeof CloseSheet | 
 }
 
 describe("closing a position", () => {
+  it("counts what a voucher gives back of the closing fee to what comes back, and says that the result is without it", async () => {
+    server().rows("GET /api/welfare/vouchers", [voucherWith({ share: "1" })]);
+    server().data(CLOSE, resultOf({}, { status: "closed", lots: "0", fees: "6.500000" }));
+    const { onDone } = await open();
+    const figure = (name: string) => sheet().getByRole("definition").elements()[terms().indexOf(name)]?.textContent ?? "";
+    const terms = () =>
+      sheet()
+        .getByRole("term")
+        .elements()
+        .map(({ textContent }) => textContent ?? "");
+    await expect.poll(() => figure(say("voucher_you_pay"))).toMatch(/^0\.0+ USDT$/);
+    const value = (name: string) => Number(figure(name).replaceAll(",", "").replace("−", "-").replace(/ .*/, ""));
+    const parts = value(say("contract_result_of_price")) + value(say("contract_margin_back")) - value(say("voucher_you_pay"));
+    expect(value(say("contract_to_balance"))).toBeCloseTo(parts, 4);
+    expect(sheet().element().textContent).toContain(say("voucher_on_top"));
+    await send().click();
+    await expect.poll(() => onDone.mock.calls[0]?.[0]).toContain(say("voucher_on_top"));
+  });
+
   it.each([
     ["a quarter", "25", { quantity: "125" }],
     ["three quarters", "75", { quantity: "375" }],

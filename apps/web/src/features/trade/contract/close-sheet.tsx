@@ -1,4 +1,4 @@
-import type { ContractClosing } from "@candela/model";
+import { amount as amountOf, type ContractClosing } from "@candela/model";
 import {
   Amount,
   Button,
@@ -23,6 +23,8 @@ import { Term } from "../../../lib/components/term.tsx";
 import { sheetDecimals } from "../../../lib/format/sheet-decimals.ts";
 import { type T, useT } from "../../../lib/language/i18n.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
+import { type FeeVoucher, useFeeVoucher } from "../../../lib/vouchers/use-fee-voucher.ts";
+import { FeeAfterVoucher } from "../../../lib/vouchers/voucher-lines.tsx";
 import { ratePercent } from "../ticket/decimal-field.ts";
 import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
 import type { Marked } from "./contract-book.ts";
@@ -55,6 +57,7 @@ export function CloseSheet({ marked, product, onClose, onDone }: PositionSheetPr
   const { kind, lots, holding, limit } = closing;
   const { sending, send } = useContractCommand();
   const blocked = useMarketBlocked(product, closing.quote);
+  const voucher = useClosingVoucher(closing);
   const submit = async () => {
     if (lots === null) return;
     const { id, productCode, side } = position;
@@ -65,16 +68,9 @@ export function CloseSheet({ marked, product, onClose, onDone }: PositionSheetPr
         : await send("POST /api/contractOrder/place", { productCode, side, action: "close", orderType: "limit", price: limit, quantity });
     if (result === null) return;
     const order = result.orders[0];
-    onDone(
-      order === undefined || order.status === "open"
-        ? t("contract_close_rests")
-        : closedText(
-            order,
-            result.positions.find(({ id }) => id === position.id),
-            t,
-            style,
-          ),
-    );
+    const now = result.positions.find(({ id }) => id === position.id);
+    if (order === undefined || order.status === "open") onDone(t("contract_close_rests"));
+    else onDone(withNote(closedText(order, now, t, style), voucher === null ? null : t("voucher_on_top")));
     onClose();
   };
   return (
@@ -118,13 +114,20 @@ export function CloseSheet({ marked, product, onClose, onDone }: PositionSheetPr
         onChange={closing.setKind}
       />
       <CloseFields closing={closing} unit={unit} />
-      <CloseFigures closing={closing} position={position} />
+      <CloseFigures closing={closing} voucher={voucher} position={position} />
       <p className="pb-2 text-caption text-ink-3">{t(kind === "market" ? "contract_close_market_note" : "contract_close_limit_note")}</p>
       {blocked !== undefined && <Notice tone="attention">{blocked}</Notice>}
       <SendingNotice sending={sending} />
     </Sheet>
   );
 }
+
+/** What a voucher gives back of the closing fee; null where none applies. */
+function useClosingVoucher({ closing }: Pick<Closing, "closing">): FeeVoucher | null {
+  return useFeeVoucher("contract")(closing === null ? null : amountOf(closing.fee, SETTLEMENT));
+}
+
+const withNote = (text: string, note: string | null) => (note === null ? text : `${text} ${note}`);
 
 /** The position's final result with its costs named: not what the price alone would have brought. */
 function closedText(order: ContractOrder, position: Position | undefined, t: T, style: NumberStyle): string {
@@ -200,20 +203,23 @@ function CloseFields({ closing, unit }: { readonly closing: Closing; readonly un
 
 interface CloseFiguresProps {
   readonly closing: Closing;
+  readonly voucher: FeeVoucher | null;
   readonly position: Position;
 }
 
 /** What the closing brings and costs; of the last one also the position's result, as it is told once it is closed. */
-function CloseFigures({ closing: { closing, feeRate, holding, lots }, position }: CloseFiguresProps) {
+function CloseFigures({ closing: { closing, feeRate, holding, lots }, voucher, position }: CloseFiguresProps) {
   const t = useT();
   const style = useUi();
   const profit = closing === null ? null : money(closing.realised);
   // A cross position's loss may take from cash what its margin does not cover.
-  const back =
+  const cash =
     closing === null ? undefined : position.marginMode === "cross" ? closing.margin + closing.realised - closing.fee : closing.toCash;
+  // What a voucher gives back of the fee is in the same posting.
+  const back = cash === undefined ? undefined : cash + (voucher?.back ?? 0n);
   const result = closing === null || lots !== holding.lots ? null : resultAfter(position, closing);
   const decimals = sheetDecimals([
-    ...[closing?.realised, closing?.fee, closing?.margin, back].map((units) => (units === undefined ? null : money(units))),
+    ...[closing?.realised, closing?.fee, closing?.margin, back, voucher?.back].map((units) => (units === undefined ? null : money(units))),
     result,
   ]);
   const amount = (units: bigint | undefined) =>
@@ -226,12 +232,13 @@ function CloseFigures({ closing: { closing, feeRate, holding, lots }, position }
       <FigureLine term="closing_fee" note={feeRate === null ? undefined : formatDecimal(ratePercent(feeRate), style, { as: "percent" })}>
         {amount(closing?.fee)}
       </FigureLine>
+      {voucher !== null && <FeeAfterVoucher back={money(voucher.back)} pays={money(voucher.pays)} decimals={decimals} />}
       <FigureLine name={t("contract_margin_back")}>{amount(closing?.margin)}</FigureLine>
       <Description total name={t("contract_to_balance")}>
         {amount(back)}
       </Description>
       {result !== null && (
-        <FigureLine name={t("contract_net_result")}>
+        <FigureLine name={t("contract_net_result")} note={voucher === null ? undefined : t("voucher_on_top")}>
           <SignedAmount value={result} decimals={decimals} unit={SETTLEMENT.code} />
         </FigureLine>
       )}

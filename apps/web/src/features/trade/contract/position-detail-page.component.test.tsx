@@ -72,3 +72,27 @@ it("a fill that comes while the page is open is on it, and the position as it is
   hear({ ch: "account", n: 1, kind: "delta", data: [{ kind: "contractPosition", position }] });
   await expect.element(page.getByText(say("contract_fill_closed", { lots: "200 lots" }))).toBeVisible();
 });
+
+it("the result of a closed position stands beside what vouchers gave back of its fees, and both together", async () => {
+  const closed = positionWith({ status: "closed", lots: "0", realised: "0.060000", fees: "0.280740", closedAt: NOW, closeReason: "order" });
+  const fills = ["81", "82"].map((id) => ({ ...CONTRACT_FILL, id, fee: "0.140370" }));
+  server().data(DETAIL, { position: closed, fills });
+  server().rows("GET /api/contractPosition/list", []);
+  server().data("GET /api/welfare/overview", {
+    ...{ currencyName: "USDT", held: "0.000000", saved: "1.000000", counts: { held: 0, used: 1, ended: 0 }, campaigns: [] },
+  });
+  server().data("GET /api/welfare/rebate", ({ id }) => ({
+    ...{
+      currencyName: "USDT",
+      fee: "0.140370",
+      rebate: id === "81" ? "0.140370" : "0.070000",
+      paid: id === "81" ? "0.000000" : "0.070370",
+      parts: [],
+    },
+  }));
+  await show(<PositionDetailPage />);
+  const figure = (name: string) => page.getByRole("term").filter({ hasText: name }).element().nextElementSibling?.textContent;
+  await expect.poll(() => figure(say("voucher_gave_back"))).toBe("+0.21037 USDT");
+  expect(figure(say("voucher_with_result"))).toBe("−0.01037 USDT");
+  await expect.element(page.getByText("−0.22074 USDT")).toBeVisible();
+});

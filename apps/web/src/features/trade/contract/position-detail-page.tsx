@@ -3,6 +3,7 @@ import {
   Amount,
   Button,
   Change,
+  Description,
   DescriptionList,
   ErrorState,
   ownText,
@@ -12,6 +13,7 @@ import {
   SignedAmount,
   SkeletonRows,
   signOf,
+  sumDecimals,
   useUi,
 } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
@@ -30,6 +32,7 @@ import { dataQuery, rowsQuery } from "../../../lib/net/queries.ts";
 import { useLoggedIn } from "../../../lib/session/session.ts";
 import { AskAbout } from "../../../lib/support/ask-about.tsx";
 import { formatUtcDateTime } from "../../../lib/time/time-format.ts";
+import { useRebates } from "../../../lib/vouchers/rebate-lines.tsx";
 import type { Marked } from "./contract-book.ts";
 import { money, type Position, percentText, priceText, SETTLEMENT } from "./contract-shapes.ts";
 import { positionName, reasonText, SideTag } from "./contract-words.tsx";
@@ -105,7 +108,7 @@ function DetailView({ detail: { position, fills } }: { readonly detail: Detail }
           </div>
         </>
       ) : (
-        <ClosedHead position={position} decimals={decimals} />
+        <ClosedHead position={position} fills={fills} decimals={decimals} />
       )}
       {position.followId !== null && <CopiedFrom id={position.id} />}
       <div className="pt-4">
@@ -196,8 +199,10 @@ function Signed({ value, decimals }: { readonly value: string } & WithDecimals) 
 }
 
 /** The position's result; after a liquidation, with the link that explains it. */
-function ClosedHead({ position, decimals }: { readonly position: Position } & WithDecimals) {
+function ClosedHead({ position, fills, decimals: most }: Detail & WithDecimals) {
   const t = useT();
+  const rebates = useRebates("contract_fill", fills);
+  const decimals = Math.max(most, sheetDecimals([rebates]));
   const { product, name } = useProductOf(position.productCode);
   return (
     <section aria-label={positionName(position, name, t)} className="page-x pt-2">
@@ -249,6 +254,16 @@ function ClosedHead({ position, decimals }: { readonly position: Position } & Wi
           <FigureLine term="deficit">
             <Amount own value={position.deficit} decimals={decimals} unit={SETTLEMENT.code} />
           </FigureLine>
+        )}
+        {signOf(rebates) > 0 && (
+          <>
+            <FigureLine name={t("voucher_gave_back")}>
+              <Signed value={rebates} decimals={decimals} />
+            </FigureLine>
+            <Description total name={t("voucher_with_result")}>
+              <Signed value={sumDecimals([netOf(position), rebates])} decimals={decimals} />
+            </Description>
+          </>
         )}
       </DescriptionList>
     </section>
