@@ -3760,6 +3760,7 @@ export const texts: Texts = {
   voucher_on_top: "يُضاف إلى ذلك ما تعيده القسائم من الرسوم.",
   voucher_gave_back: "أعادته القسائم",
   voucher_with_result: "النتيجة مع القسائم",
+  voucher_comes_back: "يعود منها {amount} {currency} بقسيمة",
   voucher_pays_with: "مع القسيمة",
   award_out: "مكافآتك",
   award_received: "المستلم منذ البداية",

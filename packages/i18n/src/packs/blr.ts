@@ -3814,6 +3814,7 @@ export const texts: Texts = {
   voucher_on_top: "Да гэтага дадаецца частка камісій, вернутая купонамі.",
   voucher_gave_back: "Вернута купонамі",
   voucher_with_result: "Вынік з купонамі",
+  voucher_comes_back: "з іх {amount} {currency} верне купон",
   voucher_pays_with: "З купонам",
   award_out: "Вашы ўзнагароды",
   award_received: "Атрымана за ўвесь час",

@@ -3830,6 +3830,7 @@ export const texts: Texts = {
   voucher_on_top: "Was Gutscheine an Gebühren erstatten, kommt hinzu.",
   voucher_gave_back: "Von Gutscheinen erstattet",
   voucher_with_result: "Ergebnis mit Gutscheinen",
+  voucher_comes_back: "{amount} {currency} davon kommen per Gutschein zurück",
   voucher_pays_with: "Mit Gutschein",
   award_out: "Deine Prämien",
   award_received: "Insgesamt erhalten",

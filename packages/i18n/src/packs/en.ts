@@ -3795,6 +3795,7 @@ export const texts = {
   voucher_on_top: "What vouchers give back of fees comes on top.",
   voucher_gave_back: "Vouchers gave back",
   voucher_with_result: "Result with vouchers",
+  voucher_comes_back: "{amount} {currency} of it comes back by voucher",
   voucher_pays_with: "With voucher",
   award_out: "Your rewards",
   award_received: "Received, all time",

@@ -3816,6 +3816,7 @@ export const texts: Texts = {
   voucher_on_top: "A esto se suma lo que los vales devuelven de las comisiones.",
   voucher_gave_back: "Devuelto por vales",
   voucher_with_result: "Resultado con vales",
+  voucher_comes_back: "{amount} {currency} vuelven con un vale",
   voucher_pays_with: "Con vale",
   award_out: "Tus recompensas",
   award_received: "Recibido en total",

@@ -3845,6 +3845,7 @@ export const texts: Texts = {
   voucher_on_top: "S’y ajoute ce que les bons remboursent des frais.",
   voucher_gave_back: "Remboursé par des bons",
   voucher_with_result: "Résultat avec les bons",
+  voucher_comes_back: "dont {amount} {currency} remboursés par un bon",
   voucher_pays_with: "Avec le bon",
   award_out: "Vos récompenses",
   award_received: "Reçu depuis le début",

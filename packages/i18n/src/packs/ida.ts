@@ -3744,6 +3744,7 @@ export const texts: Texts = {
   voucher_on_top: "वाउचर फ़ीस का जो हिस्सा लौटाते हैं, वह इसके ऊपर मिलता है।",
   voucher_gave_back: "वाउचर से वापस मिला",
   voucher_with_result: "वाउचर सहित परिणाम",
+  voucher_comes_back: "इसमें से {amount} {currency} वाउचर से वापस मिलेंगे",
   voucher_pays_with: "वाउचर के साथ",
   award_out: "आपके इनाम",
   award_received: "अब तक कुल मिला",

@@ -3803,6 +3803,7 @@ export const texts: Texts = {
   voucher_on_top: "Biaya yang dikembalikan voucher ditambahkan di luar ini.",
   voucher_gave_back: "Dikembalikan voucher",
   voucher_with_result: "Hasil dengan voucher",
+  voucher_comes_back: "{amount} {currency} di antaranya kembali lewat voucher",
   voucher_pays_with: "Dengan voucher",
   award_out: "Hadiah Anda",
   award_received: "Diterima sepanjang waktu",

@@ -3825,6 +3825,7 @@ export const texts: Texts = {
   voucher_on_top: "Si aggiunge quanto i buoni rimborsano delle commissioni.",
   voucher_gave_back: "Rimborsato dai buoni",
   voucher_with_result: "Risultato con i buoni",
+  voucher_comes_back: "di cui {amount} {currency} tornano con un buono",
   voucher_pays_with: "Con il buono",
   award_out: "I tuoi premi",
   award_received: "Ricevuto in totale",

@@ -3759,6 +3759,7 @@ export const texts: Texts = {
   voucher_on_top: "クーポンで戻る手数料は別に加算されます。",
   voucher_gave_back: "クーポンによる返還",
   voucher_with_result: "クーポンを含む結果",
+  voucher_comes_back: "うち {amount} {currency} はクーポンで戻ります",
   voucher_pays_with: "クーポン適用後",
   award_out: "あなたの報酬",
   award_received: "受取総額",

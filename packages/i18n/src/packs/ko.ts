@@ -3749,6 +3749,7 @@ export const texts: Texts = {
   voucher_on_top: "쿠폰으로 돌려받는 수수료는 별도로 더해집니다.",
   voucher_gave_back: "쿠폰으로 돌려받음",
   voucher_with_result: "쿠폰 포함 결과",
+  voucher_comes_back: "이 중 {amount} {currency}는 쿠폰으로 돌려받습니다",
   voucher_pays_with: "쿠폰 적용",
   award_out: "내 보상",
   award_received: "지금까지 받은 금액",

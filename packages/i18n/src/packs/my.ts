@@ -3813,6 +3813,7 @@ export const texts: Texts = {
   voucher_on_top: "Yuran yang dipulangkan oleh baucar ditambah di luar ini.",
   voucher_gave_back: "Dipulangkan oleh baucar",
   voucher_with_result: "Hasil dengan baucar",
+  voucher_comes_back: "{amount} {currency} daripadanya dipulangkan oleh baucar",
   voucher_pays_with: "Dengan baucar",
   award_out: "Ganjaran anda",
   award_received: "Diterima sepanjang masa",

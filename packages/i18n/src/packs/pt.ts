@@ -3810,6 +3810,7 @@ export const texts: Texts = {
   voucher_on_top: "Soma-se a isso o que os cupons devolvem das taxas.",
   voucher_gave_back: "Devolvido por cupons",
   voucher_with_result: "Resultado com cupons",
+  voucher_comes_back: "{amount} {currency} disso voltam com um cupom",
   voucher_pays_with: "Com cupom",
   award_out: "Suas recompensas",
   award_received: "Recebido no total",

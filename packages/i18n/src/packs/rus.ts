@@ -3817,6 +3817,7 @@ export const texts: Texts = {
   voucher_on_top: "К этому добавляется часть комиссий, возвращённая купонами.",
   voucher_gave_back: "Возвращено купонами",
   voucher_with_result: "Итог с купонами",
+  voucher_comes_back: "из них {amount} {currency} вернёт купон",
   voucher_pays_with: "С купоном",
   award_out: "Ваши награды",
   award_received: "Получено за всё время",

@@ -3694,6 +3694,7 @@ export const texts: Texts = {
   voucher_on_top: "抵扣券返還的手續費另計。",
   voucher_gave_back: "抵扣券返還",
   voucher_with_result: "計入抵扣券後的結果",
+  voucher_comes_back: "其中 {amount} {currency} 由抵扣券返還",
   voucher_pays_with: "使用抵扣券後",
   award_out: "您的獎勵",
   award_received: "累計獲得",

@@ -3695,6 +3695,7 @@ export const texts: Texts = {
   voucher_on_top: "ค่าธรรมเนียมที่คูปองคืนให้จะบวกเพิ่มต่างหาก",
   voucher_gave_back: "คูปองคืนให้",
   voucher_with_result: "ผลลัพธ์รวมคูปอง",
+  voucher_comes_back: "ในจำนวนนี้ {amount} {currency} คืนด้วยคูปอง",
   voucher_pays_with: "เมื่อใช้คูปอง",
   award_out: "รางวัลของคุณ",
   award_received: "ได้รับทั้งหมด",

@@ -3783,6 +3783,7 @@ export const texts: Texts = {
   voucher_on_top: "Phần phí mà phiếu hoàn lại được cộng thêm ngoài số này.",
   voucher_gave_back: "Phiếu đã hoàn lại",
   voucher_with_result: "Kết quả gồm cả phiếu",
+  voucher_comes_back: "trong đó {amount} {currency} được phiếu hoàn lại",
   voucher_pays_with: "Với phiếu",
   award_out: "Phần thưởng của bạn",
   award_received: "Đã nhận từ trước đến nay",

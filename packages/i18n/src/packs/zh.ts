@@ -3691,6 +3691,7 @@ export const texts: Texts = {
   voucher_on_top: "抵扣券返还的手续费另计。",
   voucher_gave_back: "抵扣券返还",
   voucher_with_result: "计入抵扣券后的结果",
+  voucher_comes_back: "其中 {amount} {currency} 由抵扣券返还",
   voucher_pays_with: "使用抵扣券后",
   award_out: "您的奖励",
   award_received: "累计获得",

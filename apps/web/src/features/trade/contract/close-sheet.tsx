@@ -115,6 +115,7 @@ export function CloseSheet({ marked, product, onClose, onDone }: PositionSheetPr
       />
       <CloseFields closing={closing} unit={unit} />
       <CloseFigures closing={closing} voucher={voucher} position={position} />
+      {voucher !== null && lots === holding.lots && <p className="pb-1 text-caption text-ink-3">{t("voucher_on_top")}</p>}
       <p className="pb-2 text-caption text-ink-3">{t(kind === "market" ? "contract_close_market_note" : "contract_close_limit_note")}</p>
       {blocked !== undefined && <Notice tone="attention">{blocked}</Notice>}
       <SendingNotice sending={sending} />
@@ -238,7 +239,7 @@ function CloseFigures({ closing: { closing, feeRate, holding, lots }, voucher, p
         {amount(back)}
       </Description>
       {result !== null && (
-        <FigureLine name={t("contract_net_result")} note={voucher === null ? undefined : t("voucher_on_top")}>
+        <FigureLine name={t("contract_net_result")}>
           <SignedAmount value={result} decimals={decimals} unit={SETTLEMENT.code} />
         </FigureLine>
       )}

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { queryClient } from "../../../lib/net/queries.ts";
+import { voucherWith } from "../../../testing/campaigns.ts";
 import { OPENED, TERMS } from "../../../testing/contract.ts";
 import { answerAsUsual, logIn } from "../../../testing/guest.ts";
 import { BTC } from "../../../testing/market.ts";
@@ -58,4 +59,10 @@ it("a confirmation stands still while it is sent, also once the position that it
   expect(sheet().getByText(say("contract_position_after")).query()).toBeNull();
   release();
   await expect.element(sheet().getByRole("button", { name: say("trade_done") })).toBeVisible();
+});
+
+it("says of a total with a whole fee in it what a voucher brings back", async () => {
+  server().rows("GET /api/welfare/vouchers", [voucherWith({ share: "1", amount: "1.500000", left: "1.500000" })]);
+  await reviewed();
+  await expect.element(sheet().getByText(say("voucher_comes_back", { amount: "1.50", currency: "USDT" }))).toBeVisible();
 });

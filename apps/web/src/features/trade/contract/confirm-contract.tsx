@@ -1,4 +1,4 @@
-import { type ContractSide, contractDirection, Direction, formatUnits } from "@candela/model";
+import { amount, type ContractSide, contractDirection, Direction, formatUnits } from "@candela/model";
 import { Amount, Description, DescriptionList, formatDecimal, LivePrice, trimZeros, useUi } from "@candela/ui";
 import { useState } from "react";
 import { useStore } from "../../../lib/browser/store.ts";
@@ -14,6 +14,7 @@ import { useLiveness } from "../../../lib/net/live.ts";
 import { useNewest } from "../../../lib/net/use-streamed-rows.ts";
 import { languageStore } from "../../../lib/site/settings.ts";
 import { RebateLines } from "../../../lib/vouchers/rebate-lines.tsx";
+import { VoucherNote } from "../../../lib/vouchers/voucher-note.tsx";
 import { MODEL_TERMS } from "../spot/order-options.tsx";
 import { ACCEPTABLE_MOVE_PERCENT } from "../ticket/acceptable-price.ts";
 import { ConfirmHead, ConfirmSheet } from "../ticket/confirm-sheet.tsx";
@@ -165,6 +166,7 @@ function Review({ state, market, isOpen }: { readonly state: TicketState; readon
           <Amount value={money(opening.cost)} decimals={openingDecimals(state, market)} unit={SETTLEMENT.code} />
         </Description>
       </DescriptionList>
+      <VoucherNote mode="contract" fee={amount(opening.fee, SETTLEMENT)} />
     </>
   );
 }

@@ -10,6 +10,7 @@ import type { Sending } from "../../../lib/net/use-command.ts";
 import { languageStore } from "../../../lib/site/settings.ts";
 import { durationText } from "../../../lib/time/duration.ts";
 import { VoucherLines } from "../../../lib/vouchers/voucher-lines.tsx";
+import { VoucherNote } from "../../../lib/vouchers/voucher-note.tsx";
 import { ConfirmHead, ConfirmSheet } from "../ticket/confirm-sheet.tsx";
 import { ratePercent } from "../ticket/decimal-field.ts";
 import { BreakEvenRate, BreakEvenTerm } from "./break-even.tsx";
@@ -135,6 +136,7 @@ function Endings({ offer, direction, preview }: EndingsProps) {
           {money(preview.total)}
         </Description>
       </DescriptionList>
+      <VoucherNote mode="quick" fee={preview.fee} />
       <p className="pb-1 text-caption text-ink-3">{t("quick_rule_short", { seconds: offer.seconds })}</p>
     </>
   );

@@ -9,6 +9,7 @@ import type { Product, Quote } from "../../../lib/market/quote-store.ts";
 import { languageStore } from "../../../lib/site/settings.ts";
 import { useNow } from "../../../lib/time/now.ts";
 import { VoucherLines } from "../../../lib/vouchers/voucher-lines.tsx";
+import { VoucherNote } from "../../../lib/vouchers/voucher-note.tsx";
 import { ACCEPTABLE_MOVE_PERCENT } from "../ticket/acceptable-price.ts";
 import { ConfirmHead } from "../ticket/confirm-sheet.tsx";
 import { ratePercent, typedUnits } from "../ticket/decimal-field.ts";
@@ -88,6 +89,7 @@ export function ConfirmDetails({ product, state, ticket }: ConfirmDetailsProps) 
           {money(preview.total)}
         </Description>
       </DescriptionList>
+      <VoucherNote mode="spot" fee={preview.fee} total={buying ? "paid" : "received"} />
       {worstIsUnpaid(state, market) && <Notice tone="attention">{t("trade_worst_rejected")}</Notice>}
       {preview.rest > 0n && state.orderType !== "stop_limit" && <RestNotice state={state} ticket={ticket} preview={preview} />}
     </>
