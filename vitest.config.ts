@@ -129,7 +129,7 @@ export default defineConfig({
           globalSetup: [
             "tools/testing/server-build-setup.ts",
             "tools/testing/bitcoin-market-setup.ts",
-            "apps/server/src/testing/prepared-database-setup.ts",
+            "tools/testing/prepared-database-setup.ts",
           ],
           maxWorkers: waitingWorkers,
           setupFiles,

@@ -38,7 +38,6 @@ export default defineConfig({
     actionTimeout: 20_000,
   },
   projects: [
-    { name: "phone", testMatch: onPhones, grepInvert: NOTIFICATIONS, use: { ...phone, viewport } },
     // The headless shell has none.
     {
       name: "phone-notifications",
@@ -48,5 +47,7 @@ export default defineConfig({
     },
     { name: "small-phone", testMatch: "small-phone/*.spec.ts", use: { ...phone, viewport: { width: 320, height: 640 } } },
     { name: "desktop", testMatch: "desktop/*.spec.ts", use: { viewport: { width: 1280, height: 800 } } },
+    // Last, since it ends with the visits of pages, which all workers share: a long file at the end would leave two of three without work.
+    { name: "phone", testMatch: onPhones, grepInvert: NOTIFICATIONS, use: { ...phone, viewport } },
   ],
 });

@@ -22,7 +22,7 @@ const value = (page: Page, name: string) => page.getByRole("term").filter({ hasT
 
 let product: Product;
 test.beforeAll(async () => {
-  product = await Product.start();
+  product = await Product.startWithBitcoin();
 });
 test.afterAll(() => product.stop());
 

@@ -17,7 +17,7 @@ const dialog = (page: Page) => page.getByRole("dialog");
 
 let product: Product;
 test.beforeAll(async () => {
-  product = await Product.start();
+  product = await Product.startWithBitcoin();
 });
 test.afterAll(() => product.stop());
 

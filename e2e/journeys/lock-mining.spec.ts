@@ -25,7 +25,7 @@ interface Guest {
 
 let product: Product;
 test.beforeAll(async () => {
-  product = await Product.start();
+  product = await Product.startWithBitcoin();
 });
 test.afterAll(() => product.stop());
 

@@ -11,36 +11,36 @@ import { say } from "../words.ts";
 
 /** A product that has lived through days looks at each of its markets anew before it serves. */
 const PATIENCE = { timeout: 60_000 };
-const [ETH, USDT] = [2, 3];
-/** 0.5 ETH at 1.80 % a year: 0.5 × 0.018 ÷ 365, cut at eight decimals. */
-const DAILY = "0.00002465";
+const [BTC, USDT] = [1, 3];
+/** 0.5 BTC at 0.90 % a year: 0.5 × 0.009 ÷ 365, cut at eight decimals. */
+const DAILY = "0.00001232";
 
 const main = (page: Page) => page.getByRole("main");
 const dialog = (page: Page) => page.getByRole("dialog");
 
 let product: Product;
 test.beforeAll(async () => {
-  product = await Product.start();
+  product = await Product.startWithBitcoin();
 });
 test.afterAll(() => product.stop());
 
-async function buyEther({ token }: Session): Promise<void> {
+async function buyBitcoin({ token }: Session): Promise<void> {
   const { address } = product;
-  const asked = { fromCurrencyId: USDT, toCurrencyId: ETH, amount: "0.5", side: "get" } as const;
+  const asked = { fromCurrencyId: USDT, toCurrencyId: BTC, amount: "0.5", side: "get" } as const;
   const { data } = await call(address, "POST /api/currencyExchange/quote", asked, token);
   await call(address, "POST /api/currencyExchange/exchange", { quote: data?.quote ?? "", idempotencyKey: randomUUID() }, token);
 }
 
-const etherOf = async ({ token }: Session) =>
-  (await call(product.address, "GET /api/userAssets/list", {}, token)).rows.find(({ currencyId }) => currencyId === ETH)?.available;
+const bitcoinOf = async ({ token }: Session) =>
+  (await call(product.address, "GET /api/userAssets/list", {}, token)).rows.find(({ currencyId }) => currencyId === BTC)?.available;
 
 /** Formula, first interest and the account that pays stand there before the money goes. */
 async function pledgeHalf(page: Page): Promise<string> {
-  await openPage(page, PATHS.pledgeBuy);
+  await openPage(page, `/pages/pledge/buy?currencyId=${BTC}`);
   await main(page).getByRole("textbox").fill("0.5");
   await expect(main(page).getByText(say("pledge_take_any"))).toBeVisible();
   await expectUsable(page, "a new pledge");
-  const key = { name: say("pledge_start", { amount: "0.5", currency: "ETH" }) };
+  const key = { name: say("pledge_start", { amount: "0.5", currency: "BTC" }) };
   await main(page).getByRole("button", key).click();
   await dialog(page)
     .getByRole("button", { name: new RegExp(`${say("pledge_confirm")}|${key.name}`) })
@@ -61,7 +61,7 @@ async function readInterest(page: Page, session: Session, id: string): Promise<v
   await openPage(page, PATHS.pledgeInterest);
   await expect(
     main(page)
-      .getByText(say("pledge_formula", { amount: "0.5", rate: "1.80%" }))
+      .getByText(say("pledge_formula", { amount: "0.5", rate: "0.90%" }))
       .first(),
   ).toBeVisible();
   await expectUsable(page, "the interest of pledges");
@@ -76,16 +76,16 @@ async function takeItBack(page: Page, session: Session, id: string): Promise<voi
   await expect(main(page).getByText(say("pledge_taken_back")).first()).toBeVisible();
   const { data } = await call(product.address, "GET /api/pledge/detail", { id }, session.token);
   expect(data).toMatchObject({ state: "redeemed", back: "0.50000000", fee: "0.00000000", forfeited: "0.00000000" });
-  expect(Number(await etherOf(session))).toBeCloseTo(0.5 + Number(data?.paid), 8);
+  expect(Number(await bitcoinOf(session))).toBeCloseTo(0.5 + Number(data?.paid), 8);
 }
 
 test(
-  "a guest pledges 0.5 ETH flexibly, reads its interest in kind day by day, and takes it back at once",
+  "a guest pledges 0.5 BTC flexibly, reads its interest in kind day by day, and takes it back at once",
   proves("1.13"),
   async ({ browser }) => {
     test.setTimeout(180_000);
     const session = await openGuest(product.address);
-    await buyEther(session);
+    await buyBitcoin(session);
     const storageState = deviceOf(session, { seenNotice: await seenNotice(product.address) }, product.address);
     const context = await browser.newContext({ storageState, baseURL: product.address, locale: "en-US" });
     const page = await context.newPage();

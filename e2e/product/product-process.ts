@@ -1,7 +1,7 @@
 /** The real product as a child process: the built web app and the API on one port, over an embedded database in a folder of its own. */
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +9,7 @@ import { promisify } from "node:util";
 import { prepare } from "../../tools/lib/prepare.mjs";
 import type { ServerStart } from "../../tools/lib/server-build.mjs";
 import { makeMarket, type Stand } from "../../tools/testing/made-market.ts";
+import { copyDatabase } from "../../tools/testing/prepared-database.ts";
 
 const projectFolder = join(import.meta.dirname, "..", "..");
 
@@ -52,6 +53,12 @@ export class Product {
     if (!existsSync(join(projectFolder, "apps", "web", "dist", "index.html")))
       throw new Error("there is no built web app; `npm test` builds it");
     const product = new Product(folder, await freePort(), settings);
+    const database = process.env.CANDELA_DATABASE;
+    if (database !== undefined) {
+      // The database may run as another user than root, which must be able to enter.
+      chmodSync(folder, 0o711);
+      copyDatabase(database, product.dataFolder);
+    }
     try {
       await product.startAgain();
     } catch (error) {

@@ -1,33 +1,27 @@
 /** The one program: `serve` (the default), `demo`, `migrate`, `verify`, `outbox`, `corporate-action` or `operator`. */
-import { corporateAction } from "./commands/corporate-action.ts";
-import { demo } from "./commands/demo.ts";
-import { migrateCommand } from "./commands/migrate-command.ts";
-import { operatorCommand } from "./commands/operator.ts";
-import { outbox } from "./commands/outbox.ts";
-import { serve } from "./commands/serve.ts";
-import { verifyCommand } from "./commands/verify.ts";
 import { isBundled } from "./platform/server-folder.ts";
 import { sourceStack } from "./platform/source-stack.ts";
 import { StartError } from "./platform/start-error.ts";
 
+/** Each command loads its own modules only: the whole server's take longer to load than most commands to run. */
 async function run([command = "serve", ...args]: readonly string[]): Promise<number | undefined> {
   switch (command) {
     case "serve":
-      await serve();
+      await (await import("./commands/serve.ts")).serve();
       return undefined;
     case "demo":
-      await demo(args);
+      await (await import("./commands/demo.ts")).demo(args);
       return undefined;
     case "migrate":
-      return migrateCommand();
+      return (await import("./commands/migrate-command.ts")).migrateCommand();
     case "verify":
-      return verifyCommand(args);
+      return (await import("./commands/verify.ts")).verifyCommand(args);
     case "outbox":
-      return outbox(args);
+      return (await import("./commands/outbox.ts")).outbox(args);
     case "corporate-action":
-      return corporateAction(args);
+      return (await import("./commands/corporate-action.ts")).corporateAction(args);
     case "operator":
-      return operatorCommand(args);
+      return (await import("./commands/operator.ts")).operatorCommand(args);
     default:
       throw new StartError(`unknown command ${command}: use serve, demo, migrate, verify, outbox, corporate-action or operator`);
   }

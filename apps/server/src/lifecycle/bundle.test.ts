@@ -1,7 +1,7 @@
 /** The server as it is built: its parts are found, its stacks name the sources. Its making is tested in `tools/lib/server-build.test.mjs`. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { DAY_MS } from "@candela/model";
 import { afterAll, expect, inject, it } from "vitest";
@@ -39,11 +39,25 @@ it("finds its migrations, the page of the API, and the thread that folds candles
   expect(server.errors).toBe("");
 });
 
+const files = readdirSync(dirname(program)).filter((name) => name.endsWith(".mjs"));
+const textOf = (name: string) => readFileSync(join(dirname(program), name), "utf8");
+
+it("loads with no command what single commands need", () => {
+  const loaded = new Set([basename(program)]);
+  // What is added while it is walked through is walked through, too.
+  for (const name of loaded) for (const [, other = ""] of textOf(name).matchAll(/^import .*"\.\/(.+)";$/gm)) loaded.add(other);
+  const bytes = [...loaded].reduce((sum, name) => sum + textOf(name).length, 0);
+  // The whole server is some eight million.
+  expect(bytes).toBeLessThan(100_000);
+});
+
 it("names the file and the line of the source in a stack", () => {
-  const bundled = readFileSync(program, "utf8").split("\n");
+  const isMigrate = (text: string) => /^(export )?async function migrate\(/.test(text);
+  const file = files.find((name) => textOf(name).split("\n").some(isMigrate)) ?? expect.fail("no file has migrate");
+  const bundled = textOf(file).split("\n");
   const source = readFileSync(join(serverFolder, "src", "platform", "postgres", "migrate.ts"), "utf8").split("\n");
-  const line = (lines: readonly string[]) => lines.findIndex((text) => /^(export )?async function migrate\(/.test(text)) + 1;
-  const stack = `Error: of a migration\n    at migrate (${pathToFileURL(program)}:${line(bundled)}:1)\n    at node:internal/process:1:1`;
+  const line = (lines: readonly string[]) => lines.findIndex(isMigrate) + 1;
+  const stack = `Error: of a migration\n    at migrate (${pathToFileURL(join(dirname(program), file))}:${line(bundled)}:1)\n    at node:internal/process:1:1`;
   const told = `${join(serverFolder, "src", "platform", "postgres", "migrate.ts")}:${line(source)}:`;
   const [what, place, node] = sourceStack(stack).split("\n");
   expect([what, place?.slice(0, `    at migrate (${told}`.length), node]).toEqual([
@@ -54,8 +68,7 @@ it("names the file and the line of the source in a stack", () => {
 });
 
 it("keeps the driver out of the bundle, where its repair would not reach it", () => {
-  const files = readdirSync(dirname(program)).filter((name) => name.endsWith(".mjs"));
-  const texts = files.map((name) => readFileSync(join(dirname(program), name), "utf8"));
+  const texts = files.map(textOf);
   expect(texts.filter((text) => text.includes('import("postgres")'))).toHaveLength(1);
   // Of its connection.js; the repair quotes the line, with more behind it.
   expect(texts.filter((text) => /clearImmediate\(nextWriteTimer\);?$/m.test(text))).toEqual([]);

@@ -1,7 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import { inject } from "vitest";
+import { copyDatabase } from "../../../../tools/testing/prepared-database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -13,9 +11,6 @@ declare module "vitest" {
 /** Puts a copy into a data folder, for a server that is not about its first start; gives the folder back. */
 export function withPreparedDatabase(dataDir: string): string {
   const cluster = inject("preparedDatabase");
-  if (cluster === undefined) return dataDir;
-  mkdirSync(dataDir, { recursive: true });
-  // With owners and modes, which PostgreSQL looks at; Node's own copy leaves them behind.
-  execFileSync("cp", ["-R", "-p", cluster, join(dataDir, "postgres")]);
+  if (cluster !== undefined) copyDatabase(cluster, dataDir);
   return dataDir;
 }
