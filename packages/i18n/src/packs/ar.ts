@@ -3054,6 +3054,7 @@ export const texts: Texts = {
   loan_sale_day: "تسوية بالبيع ابتداءً من {date}",
   loan_event_applied: "طلب",
   loan_event_disbursed: "استلام",
+  loan_event_repaid_all: "سُدّد بالكامل",
   loan_event_back: "رد الضمان",
   loan_event_warning_ended: "انتهاء التحذير",
   loan_event_call_ended: "انتهاء نداء الهامش",

@@ -3098,6 +3098,7 @@ export const texts: Texts = {
   loan_sale_day: "Закрыццё продажам з {date}",
   loan_event_applied: "Заяўка",
   loan_event_disbursed: "Атрымана",
+  loan_event_repaid_all: "Пагашана цалкам",
   loan_event_back: "Вяртанне закладу",
   loan_event_warning_ended: "Папярэджанне знята",
   loan_event_call_ended: "Маржын-кол зняты",

@@ -3115,6 +3115,7 @@ export const texts: Texts = {
   loan_sale_day: "Ausgleich durch Verkauf ab {date}",
   loan_event_applied: "Beantragt",
   loan_event_disbursed: "Aufgenommen",
+  loan_event_repaid_all: "Ganz zurückgezahlt",
   loan_event_back: "Sicherheit zurück",
   loan_event_warning_ended: "Warnung vorbei",
   loan_event_call_ended: "Nachschuss erledigt",

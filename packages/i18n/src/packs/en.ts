@@ -3119,6 +3119,7 @@ export const texts = {
   loan_sale_day: "Settled by a sale from {date}",
   loan_event_applied: "Applied",
   loan_event_disbursed: "Borrowed",
+  loan_event_repaid_all: "Repaid in full",
   loan_event_back: "Collateral back",
   loan_event_warning_ended: "Warning over",
   loan_event_call_ended: "Margin call over",

@@ -3100,6 +3100,7 @@ export const texts: Texts = {
   loan_sale_day: "Se salda con una venta desde el {date}",
   loan_event_applied: "Solicitado",
   loan_event_disbursed: "Recibido",
+  loan_event_repaid_all: "Devuelto del todo",
   loan_event_back: "Garantía devuelta",
   loan_event_warning_ended: "Fin del aviso",
   loan_event_call_ended: "Fin de la llamada de margen",

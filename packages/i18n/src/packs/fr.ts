@@ -3126,6 +3126,7 @@ export const texts: Texts = {
   loan_sale_day: "Soldé par une vente à partir du {date}",
   loan_event_applied: "Demandé",
   loan_event_disbursed: "Emprunté",
+  loan_event_repaid_all: "Remboursé en totalité",
   loan_event_back: "Garantie rendue",
   loan_event_warning_ended: "Fin de l’avertissement",
   loan_event_call_ended: "Fin de l’appel de marge",

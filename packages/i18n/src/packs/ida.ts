@@ -3049,6 +3049,7 @@ export const texts: Texts = {
   loan_sale_day: "{date} से बिक्री द्वारा निपटारा",
   loan_event_applied: "आवेदन",
   loan_event_disbursed: "उधार मिला",
+  loan_event_repaid_all: "पूरा चुकाया",
   loan_event_back: "गारंटी वापस",
   loan_event_warning_ended: "चेतावनी ख़त्म",
   loan_event_call_ended: "मार्जिन कॉल ख़त्म",

@@ -3091,6 +3091,7 @@ export const texts: Texts = {
   loan_sale_day: "Diselesaikan lewat penjualan mulai {date}",
   loan_event_applied: "Diajukan",
   loan_event_disbursed: "Diterima",
+  loan_event_repaid_all: "Dibayar penuh",
   loan_event_back: "Agunan kembali",
   loan_event_warning_ended: "Peringatan selesai",
   loan_event_call_ended: "Margin call selesai",

@@ -3113,6 +3113,7 @@ export const texts: Texts = {
   loan_sale_day: "Saldato con una vendita dal {date}",
   loan_event_applied: "Richiesto",
   loan_event_disbursed: "Ricevuto",
+  loan_event_repaid_all: "Rimborsato per intero",
   loan_event_back: "Garanzia restituita",
   loan_event_warning_ended: "Fine dell’avviso",
   loan_event_call_ended: "Fine della richiesta di margine",

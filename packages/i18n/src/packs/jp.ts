@@ -3064,6 +3064,7 @@ export const texts: Texts = {
   loan_sale_day: "{date}から売却で清算",
   loan_event_applied: "申込",
   loan_event_disbursed: "借入",
+  loan_event_repaid_all: "全額返済",
   loan_event_back: "担保の返却",
   loan_event_warning_ended: "警告の解消",
   loan_event_call_ended: "追証の解消",

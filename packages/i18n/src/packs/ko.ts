@@ -3054,6 +3054,7 @@ export const texts: Texts = {
   loan_sale_day: "{date}부터 매각으로 정산",
   loan_event_applied: "신청",
   loan_event_disbursed: "대출 받음",
+  loan_event_repaid_all: "전액 상환",
   loan_event_back: "담보 반환",
   loan_event_warning_ended: "경고 해제",
   loan_event_call_ended: "마진콜 해제",

@@ -3100,6 +3100,7 @@ export const texts: Texts = {
   loan_sale_day: "Diselesaikan melalui jualan mulai {date}",
   loan_event_applied: "Dimohon",
   loan_event_disbursed: "Diterima",
+  loan_event_repaid_all: "Dibayar penuh",
   loan_event_back: "Cagaran kembali",
   loan_event_warning_ended: "Amaran tamat",
   loan_event_call_ended: "Panggilan margin tamat",

@@ -3099,6 +3099,7 @@ export const texts: Texts = {
   loan_sale_day: "Quitado por venda a partir de {date}",
   loan_event_applied: "Pedido",
   loan_event_disbursed: "Recebido",
+  loan_event_repaid_all: "Pago por inteiro",
   loan_event_back: "Garantia de volta",
   loan_event_warning_ended: "Fim do aviso",
   loan_event_call_ended: "Fim da chamada de margem",

@@ -3102,6 +3102,7 @@ export const texts: Texts = {
   loan_sale_day: "Закрытие продажей с {date}",
   loan_event_applied: "Заявка",
   loan_event_disbursed: "Получено",
+  loan_event_repaid_all: "Погашено полностью",
   loan_event_back: "Возврат залога",
   loan_event_warning_ended: "Предупреждение снято",
   loan_event_call_ended: "Маржин-колл снят",

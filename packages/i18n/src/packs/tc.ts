@@ -3006,6 +3006,7 @@ export const texts: Texts = {
   loan_sale_day: "自 {date} 起以賣出結清",
   loan_event_applied: "申請",
   loan_event_disbursed: "借入",
+  loan_event_repaid_all: "已全部還款",
   loan_event_back: "退回抵押",
   loan_event_warning_ended: "預警解除",
   loan_event_call_ended: "追繳解除",

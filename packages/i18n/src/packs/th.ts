@@ -3008,6 +3008,7 @@ export const texts: Texts = {
   loan_sale_day: "ชำระด้วยการขายตั้งแต่ {date}",
   loan_event_applied: "ยื่นคำขอ",
   loan_event_disbursed: "รับเงินกู้",
+  loan_event_repaid_all: "ชำระคืนครบ",
   loan_event_back: "คืนหลักประกัน",
   loan_event_warning_ended: "พ้นการเตือน",
   loan_event_call_ended: "พ้นการเรียกหลักประกันเพิ่ม",

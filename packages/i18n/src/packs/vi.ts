@@ -3076,6 +3076,7 @@ export const texts: Texts = {
   loan_sale_day: "Tất toán bằng việc bán từ {date}",
   loan_event_applied: "Nộp đơn",
   loan_event_disbursed: "Nhận tiền",
+  loan_event_repaid_all: "Đã trả toàn bộ",
   loan_event_back: "Nhận lại thế chấp",
   loan_event_warning_ended: "Hết cảnh báo",
   loan_event_call_ended: "Hết gọi ký quỹ",

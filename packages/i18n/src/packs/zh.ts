@@ -3003,6 +3003,7 @@ export const texts: Texts = {
   loan_sale_day: "自 {date} 起以卖出结清",
   loan_event_applied: "申请",
   loan_event_disbursed: "借入",
+  loan_event_repaid_all: "已全部还款",
   loan_event_back: "退回抵押",
   loan_event_warning_ended: "预警解除",
   loan_event_call_ended: "追保解除",

@@ -24,7 +24,7 @@ import { nextMoment, openLoans } from "./order-store.ts";
 import { CollateralPrices } from "./prices.ts";
 import { loanReads } from "./reads.ts";
 import { createLoanReviewer } from "./reviewer.ts";
-import { LoanWatcher } from "./watcher.ts";
+import { LOOK_EVERY_MS, LoanWatcher } from "./watcher.ts";
 import { type LoanData, loanData } from "./wire.ts";
 
 export { loanKind } from "./kind.ts";
@@ -82,7 +82,8 @@ export function createLoanModule(parts: LoanParts): LoanModule {
     await job.run();
     await reviewer.round();
     await watcher.look();
-    nextAt = await nextMoment(sql);
+    // What a price holds up is looked at again as often as by the timer.
+    nextAt = Math.max(await nextMoment(sql), clock.now() + LOOK_EVERY_MS);
   };
   return {
     handlers: {

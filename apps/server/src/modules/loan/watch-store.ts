@@ -13,14 +13,18 @@ export interface WatchedBids {
   readonly above: bigint | null;
   readonly scaleMin: number | null;
   readonly scaleMax: number | null;
+  /** Whether a margin call runs: its sale comes by price or by the clock, at prices that were followed without a break. */
+  readonly isCalled: boolean;
+  /** The earliest day on which one of them is sold as overdue for too long, if its debt is not repaid by then; null where none is overdue. */
+  readonly soldOnDay: number | null;
 }
 
 export async function readBids(sql: Queryable): Promise<WatchedBids[]> {
   return await sql<
     WatchedBids[]
   >`select collateral_asset as "collateralId", max(below_bid) as below, min(above_bid) as above, min(coalesce(bid_scale, -1)) as "scaleMin",
-      max(coalesce(bid_scale, -1)) as "scaleMax"
-    from loan_order where ${running(sql)} and collateral_asset is not null group by 1`;
+      max(coalesce(bid_scale, -1)) as "scaleMax", bool_or(alarm = 'call') as "isCalled", min(due_day + grace_days + 1) filter (where state = 'overdue') as "soldOnDay"
+    from loan_order join loan_terms using (product_id, version) where ${running(sql)} and collateral_asset is not null group by 1`;
 }
 
 /** Loans of a collateral whose bids were reached, in the order of their ids after one of them. While nothing may be sold, those under a margin call wait unless it ends. */

@@ -1,4 +1,5 @@
-import { CURRENCIES, dayOf, type Tick } from "@candela/model";
+import { LOAN_PRICE_GRACE_MS } from "@candela/api";
+import { CURRENCIES, dayOf, MINUTE_MS, startOfDay, type Tick } from "@candela/model";
 import { type Clock, timerMs } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { LogLimit } from "../../platform/log-limit.ts";
@@ -22,7 +23,7 @@ export interface WatcherParts {
 }
 
 /** How often it is looked for margin calls that are over and loans that are overdue for too long. */
-const LOOK_EVERY_MS = 1_000;
+export const LOOK_EVERY_MS = 1_000;
 const LOANS = 250;
 /** Coins that may be collateral, by the product that prices them: all of them are followed, so that it is known since when a price can be believed. */
 const CURRENCY_OF = new Map(
@@ -33,6 +34,12 @@ const CURRENCY_OF = new Map(
 );
 /** What failed alone is tried again after so many looks. */
 const AGAIN_AFTER_LOOKS = 60;
+
+/** From when on prices may not have a break, epoch ms: a sale that the clock sets off waits for as long as it takes to believe them. */
+function followedFrom({ isCalled, soldOnDay }: WatchedBids): number | null {
+  if (isCalled) return 0;
+  return soldOnDay === null ? null : startOfDay(soldOnDay) - LOAN_PRICE_GRACE_MS - MINUTE_MS;
+}
 
 /**
  * Follows the bid of each collateral. What it compares with every tick is one pair of bids a collateral, read anew when a loan has changed; loans that were reached are
@@ -85,7 +92,7 @@ export class LoanWatcher {
   *awaited(): Iterable<Awaited> {
     for (const [productCode, id] of CURRENCY_OF) {
       const bids = this.#bids.get(id);
-      if (bids !== undefined) yield { productCode, below: bids.below, above: bids.above, everyTickFrom: null };
+      if (bids !== undefined) yield { productCode, below: bids.below, above: bids.above, everyTickFrom: followedFrom(bids) };
     }
   }
 

@@ -17,10 +17,12 @@ export function ShareConsent({ follow }: { readonly follow: Follow }) {
   return (
     <div className="flex flex-col gap-2">
       <Notice tone="attention">
-        <span className="flex-1">{t("copy_share_higher", words)}</span>
-        <Button size="small" kind="secondary" loading={sending.step === "sending"} onClick={agree}>
-          {t("copy_share_agree", { share: words.next })}
-        </Button>
+        <span className="flex flex-1 flex-wrap items-center justify-end gap-2">
+          <span className="min-w-40 flex-1">{t("copy_share_higher", words)}</span>
+          <Button size="small" kind="secondary" loading={sending.step === "sending"} onClick={agree}>
+            {t("copy_share_agree", { share: words.next })}
+          </Button>
+        </span>
       </Notice>
       <SendingNotice sending={sending} what="funds" />
     </div>

@@ -12,14 +12,17 @@ import { formatDateTime } from "../../lib/time/time-format.ts";
 const TONES = { none: "neutral", pending: "info", passed: "good", rejected: "problem" } as const;
 
 /** How a case stands, what comes next, and why what was rejected was. */
-export function CaseState({ level: { state, isFinal, expectedAt, parts, reviewer } }: { readonly level: LevelCase }) {
+export function CaseState({ level }: { readonly level: LevelCase }) {
   const t = useT();
+  const { state, isFinal, isOpen, expectedAt, parts, asksParts, reviewer } = level;
+  // A picture that is asked for again has its reason beside its own field.
+  const listed = isOpen ? parts.filter(({ part }) => !asksParts.includes(part)) : parts;
   return (
     <div className="flex flex-col gap-4">
       {state !== "none" && <Standing state={state} isFinal={isFinal} expectedAt={expectedAt} />}
-      {parts.length > 0 && (
+      {listed.length > 0 && (
         <ul className="divide-y divide-line">
-          {parts.map(({ part, state: standing, reason }) => (
+          {listed.map(({ part, state: standing, reason }) => (
             <li key={part} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3">
               <span className="min-w-0">
                 <span className="block text-row">{t(`identity_${part}`)}</span>

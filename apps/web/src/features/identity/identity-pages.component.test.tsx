@@ -213,6 +213,8 @@ it("sends again what was rejected, and nothing else", async () => {
   answer(BLURRED)();
   await show(<BasicPage />);
   await expect.element(page.getByText(say("identity_reason_picture_blurred")).first()).toBeVisible();
+  // Beside its own field, and not in the list above as well.
+  expect(page.getByText(say("identity_reason_picture_blurred")).elements()).toHaveLength(1);
   await chosen("back");
   server().rows(STATE_ROUTE, [PENDING, ADVANCED]);
   await sendButton().click();

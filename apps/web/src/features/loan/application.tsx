@@ -4,10 +4,14 @@ import { AssetAmount } from "../../lib/components/asset-amount.tsx";
 import { SendingNotice } from "../../lib/components/sending-notice.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { useLiveness } from "../../lib/net/live.ts";
+import { useNow } from "../../lib/time/now.ts";
 import { formatUtcMinute } from "../../lib/time/time-format.ts";
 import type { Loan } from "./loan-shapes.ts";
 import { loanTitle, reasonText, stateText } from "./loan-words.ts";
 import { useLoanCommand } from "./use-loan-command.ts";
+
+/** After so long the program does not decide any more: an operator has the application in hand. */
+const LATE_MS = 30_000;
 
 /** A loan that was asked for and is not lent: who decides and when, or why not. */
 export function Application({ loan }: { readonly loan: Loan }) {
@@ -45,12 +49,15 @@ export function Application({ loan }: { readonly loan: Loan }) {
 /** Names who decides: in the sandbox that is a program, by the score alone. */
 function Decision({ loan: { state, reviewAt, reviewer, rejectReason } }: { readonly loan: Loan }) {
   const t = useT();
+  const now = useNow(1_000);
   const by = reviewer === null ? null : t(reviewer === "sandbox" ? "loan_by_sandbox" : "loan_by_operators");
   const text =
     state === "applied"
       ? reviewAt === null
         ? t("loan_waits_operators")
-        : t("loan_waits_sandbox", { time: formatUtcMinute(reviewAt) })
+        : now > reviewAt + LATE_MS
+          ? t("identity_longer")
+          : t("loan_waits_sandbox", { time: formatUtcMinute(reviewAt) })
       : state === "rejected" && rejectReason !== null
         ? `${t("loan_rejected_why", { reason: reasonText(rejectReason, t) })} ${by ?? ""}`
         : by;

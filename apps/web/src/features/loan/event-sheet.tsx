@@ -18,9 +18,9 @@ interface EventSheetProps {
 export function EventSheet({ event, onClose }: EventSheetProps) {
   const t = useT();
   const style = useUi();
-  const { kind, ltv, debt, currencyName, tick, sale, collateralName } = event;
+  const { ltv, debt, currencyName, tick, sale, collateralName } = event;
   return (
-    <Sheet open onClose={onClose} title={eventText(kind, t)} tag={<PaperTag />}>
+    <Sheet open onClose={onClose} title={eventText(event, t)} tag={<PaperTag />}>
       {sale !== null && collateralName !== null && <Sale sale={sale} code={currencyName} collateralName={collateralName} />}
       <DescriptionList size="medium">
         {sale === null && (

@@ -8,7 +8,7 @@ import { server } from "../../testing/server.ts";
 import LoanBuyPage from "./buy-page.tsx";
 import LoanPage from "./detail-page.tsx";
 import LoanListPage from "./list-page.tsx";
-import { answerLoans, loanWith, productWith, SCORE, TICK } from "./loan-test-support.ts";
+import { answerLoans, loanWith, productWith, SCORE, TICK, unsecuredWith } from "./loan-test-support.ts";
 import LoanRepayPage from "./repay-page.tsx";
 
 const BUY = "POST /api/loan/buy";
@@ -272,6 +272,15 @@ describePages({
         await expect.element(page.getByText("loan_decided")).toBeVisible();
       },
     },
+  },
+  "an application that takes longer": {
+    page: LoanPage,
+    at: "/pages/loan/detail?id=41",
+    filled: () => {
+      answerLoans();
+      server().data("GET /api/loan/order", unsecuredWith({ id: "41", state: "applied", reviewAt: NOW - 60_000 }));
+    },
+    states: ["filled"],
   },
   "an application that was rejected": { page: LoanPage, at: "/pages/loan/detail?id=42", filled: answerLoans, states: ["filled"] },
   "an application that operators decide": { page: LoanPage, at: "/pages/loan/detail?id=43", filled: answerLoans, states: ["filled"] },

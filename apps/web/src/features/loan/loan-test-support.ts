@@ -105,7 +105,7 @@ const LOANS: Readonly<Record<string, Loan>> = Object.fromEntries(
   ].map((loan) => [loan.id, loan]),
 );
 
-function unsecuredWith(fields: Partial<Loan>): Loan {
+export function unsecuredWith(fields: Partial<Loan>): Loan {
   return loanWith({
     ...{ productId: 4, name: "USDT-30-OPEN", termDays: 30, isSecured: false, dailyRate: "0.00050000", overdueRate: "0.00075000" },
     ...{ levels: null, callHours: 0, leastScore: 60, amount: "800.000000", principal: "0.000000", interest: "0.000000" },

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dayOfLoan, shareText, wayText } from "./loan-words.ts";
+import { dayOfLoan, eventText, shareText, wayText } from "./loan-words.ts";
 
 const STYLE = { locale: "en", grouping: true };
 
@@ -27,3 +27,10 @@ it.each([
 });
 
 it("a loan that was not lent is in no day", () => expect(dayOfLoan({ firstDay: null, termDays: 90 }, 0)).toBe(0));
+
+it.each([
+  ["118.450000", "loan_repaid"],
+  ["0.000000", "loan_event_repaid_all"],
+])("a repayment after which %s is owed reads as %s", (debt, key) => {
+  expect(eventText({ kind: "repaid", debt }, (name) => name)).toBe(key);
+});

@@ -1,6 +1,6 @@
 import type { MessageKey } from "@candela/i18n";
 import { DAY_MS, formatUnits, RATE_SCALE } from "@candela/model";
-import { decimalsOf, formatDecimal, type NumberStyle, trimZeros } from "@candela/ui";
+import { compareDecimals, decimalsOf, formatDecimal, type NumberStyle, trimZeros } from "@candela/ui";
 import { productTitle, unitsOf } from "../../lib/earning/earning-view.ts";
 import type { T } from "../../lib/language/i18n.ts";
 import type { LevelName, Loan, LoanEvent, LoanProduct, Pause } from "./loan-shapes.ts";
@@ -101,7 +101,9 @@ const EVENTS = {
   reset: "earning_state_reset",
 } as const satisfies Record<LoanEvent["kind"], MessageKey>;
 
-export const eventText = (kind: LoanEvent["kind"], t: T): string => t(EVENTS[kind]);
+/** What happened; of a repayment whether anything is owed after it. */
+export const eventText = ({ kind, debt }: Pick<LoanEvent, "kind" | "debt">, t: T): string =>
+  t(kind === "repaid" && compareDecimals(debt, "0") === 0 ? "loan_event_repaid_all" : EVENTS[kind]);
 
 /** Moment at which a UTC day begins. */
 export const dayStart = (day: string): number => Date.parse(`${day}T00:00:00Z`);

@@ -5,7 +5,7 @@ import { remPx } from "../../lib/browser/rem.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import type { LoanLevels } from "./loan-shapes.ts";
 import { LEVEL_NAMES, shareText } from "./loan-words.ts";
-import { labelsCollide, meterPlace } from "./meter-places.ts";
+import { labelRows, meterPlace, spreadLabels } from "./meter-places.ts";
 
 interface MeterProps {
   readonly levels: LoanLevels;
@@ -36,28 +36,35 @@ export function Meter({ levels, ltv, lit }: MeterProps) {
     name: t(SHORT[level]),
     ltv: shareText(levels[level], style),
   }));
-  const collides = labelsCollide(
+  const size = LABEL_REM * remPx();
+  const names = labelRows(
     marks.map(({ at, name }) => ({ at, text: name })),
     width,
-    LABEL_REM * remPx(),
+    size,
   );
+  const shares = spreadLabels(
+    marks.map(({ at, ltv: text }) => ({ at, text })),
+    width,
+    size,
+  );
+  const hasTwoRows = names.some(({ row }) => row === 1);
   const now = ltv === null ? null : meterPlace(levels, ltv);
   const told = marks.map(({ level, ltv: at }) => `${t(LEVEL_NAMES[level])} ${at}`).join(", ");
   return (
-    <div ref={frame} className={cx("relative text-small select-none", collides ? "h-21" : "h-16")}>
+    <div ref={frame} className={cx("relative text-small select-none", hasTwoRows ? "h-21" : "h-16")}>
       <p className="sr-only">{t("loan_meter", { marks: told })}</p>
       <span aria-hidden="true">
         {marks.map(({ level, at, name, ltv: shown }, index) => (
           <span key={level}>
-            <Under at={at} className={cx(collides && index % 2 === 1 ? "top-5" : "top-0", TINTS[level])}>
+            <Under at={names[index]?.at ?? at} className={cx(names[index]?.row === 1 ? "top-5" : "top-0", TINTS[level])}>
               {name}
             </Under>
-            <Under at={at} className="bottom-0">
+            <Under at={shares[index] ?? at} className="bottom-0">
               {shown}
             </Under>
           </span>
         ))}
-        <Axis marks={marks} now={now} lit={lit} className={collides ? "top-12" : "top-8"} />
+        <Axis marks={marks} now={now} lit={lit} className={hasTwoRows ? "top-12" : "top-8"} />
       </span>
     </div>
   );

@@ -6,7 +6,7 @@ import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { usePagedRows } from "../../lib/net/use-paged-rows.ts";
 import { useNow } from "../../lib/time/now.ts";
-import { formatUtcDay } from "../../lib/time/time-format.ts";
+import { formatUtcDay, formatUtcTime } from "../../lib/time/time-format.ts";
 import { EventSheet } from "./event-sheet.tsx";
 import { isRunning, type Loan, type LoanEvent } from "./loan-shapes.ts";
 import { dayOfLoan, dayStart, eventText } from "./loan-words.ts";
@@ -57,8 +57,8 @@ function amountOf({ kind, amount, currencyName, collateral, collateralName, sale
 
 function PastStep({ event, onOpen }: { readonly event: LoanEvent; readonly onOpen: () => void }) {
   const t = useT();
-  const { kind, ts, tick } = event;
-  const text = t("earning_product", { currency: eventText(kind, t), term: formatUtcDay(ts) });
+  const { ts, tick } = event;
+  const text = t("earning_product", { currency: eventText(event, t), term: formatUtcDay(ts) });
   const end = amountOf(event);
   // What a price decided is explained by its tick.
   if (tick === null) return <Step time="past" text={text} end={end} />;
@@ -71,7 +71,8 @@ function PastStep({ event, onOpen }: { readonly event: LoanEvent; readonly onOpe
           <CaretRightIcon size={14} aria-hidden="true" className="shrink-0 text-ink-3 rtl:-scale-x-100" />
         </button>
       }
-      end={end}
+      // Prices may decide several times on one day.
+      end={end ?? <bdi className="num text-caption text-ink-3">{t("orders_utc", { time: formatUtcTime(ts) })}</bdi>}
     />
   );
 }

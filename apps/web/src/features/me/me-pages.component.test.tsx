@@ -42,13 +42,46 @@ function answerGuest(): void {
   server().data("GET /api/userInfo/getUserInfo", { ...USER, accountType: "guest", account: "", inviteCode: "" });
 }
 
+/** Where identities can be verified, the page says what is left to do of that. */
+function offerIdentity(): void {
+  server().rows("GET /api/appConfig/list", ({ "params[pagePath]": pagePath }) => [
+    {
+      ...{ id: 1, pagePath, module: "account", desc: "identity", isVisible: true },
+      ...{ titleKey: "identity_title", icon: "UserCircle", path: "/pages/user/authentication", sort: 1 },
+    },
+  ]);
+}
+
 /** Basic verification was sent, and nothing has been decided. */
 function answerPending(): void {
   answerRegistered();
+  offerIdentity();
   server().rows("GET /api/userIdentity/state", [
     {
       ...{ level: "basic", state: "pending", reviewer: "sandbox", isOpen: false, isFinal: false, asksDetails: false, asksParts: [] },
       ...{ details: null, parts: [], submittedAt: NOW, expectedAt: NOW, decidedAt: null },
+    },
+  ]);
+}
+
+/** The basic level has passed, and a picture of the advanced one was not accepted. */
+function answerAdvancedRejected(): void {
+  answerRegistered();
+  offerIdentity();
+  const one = {
+    reviewer: "sandbox",
+    isFinal: false,
+    asksDetails: false,
+    details: null,
+    submittedAt: NOW,
+    expectedAt: null,
+    decidedAt: NOW,
+  } as const;
+  server().rows("GET /api/userIdentity/state", [
+    { ...one, level: "basic", state: "passed", isOpen: false, asksParts: [], parts: [] },
+    {
+      ...{ ...one, level: "advanced", state: "rejected", isOpen: true, asksParts: ["selfie"] },
+      parts: [{ part: "selfie", state: "rejected", reason: "picture_blurred", hasPicture: true }],
     },
   ]);
 }
@@ -67,6 +100,7 @@ describePages({
     Object.entries(LAYOUTS).map(([name, page]) => [`${name}-guest`, { page, filled: answerGuest, states: ["filled"] }] as const),
   ),
   "identity-pending": { page: BalancedMePage, filled: answerPending, states: ["filled"] },
+  "identity-advanced-rejected": { page: BalancedMePage, filled: answerAdvancedRejected, states: ["filled"] },
   choices: {
     page: BalancedMePage,
     filled: answerRegistered,

@@ -73,7 +73,7 @@ export function FigureGrid({ of: statistics }: { readonly of: Statistics }) {
   return (
     <DescriptionList
       layout="tiles"
-      className="page-x mt-3 grid grid-cols-[repeat(auto-fill,minmax(max(8rem,calc((100%-1rem)/3-1px)),1fr))] auto-rows-fr gap-2"
+      className="page-x mt-3 grid grid-cols-[repeat(auto-fill,minmax(max(8rem,calc((100%-1rem)/3-1px)),1fr))] gap-2"
     >
       <Description name={t("statistics_win_rate")} note={counted}>
         {statistics.winRate === null ? (

@@ -23,7 +23,7 @@ export function CodeCard({ code }: { readonly code: string }) {
           alt=""
           width={350}
           height={150}
-          className="absolute end-1 top-0.5 h-auto w-52 max-w-[52%] opacity-80 rtl:-scale-x-100"
+          className="absolute end-1 top-0.5 h-auto w-52 max-w-[52%] [mask-image:linear-gradient(to_right,transparent_25%,#000_70%)] opacity-80 rtl:-scale-x-100"
         />
         <div className="relative">
           <h2 id="team-code" className="text-body text-ink-2">

@@ -97,7 +97,8 @@ function Poster({ format, words, code, link, problem, children }: PosterProps) {
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-4">
         {children}
-        <div className="mt-auto flex gap-2.5 pt-2">
+        {/* In reach beside the picture; on the narrowest phone it would hide what is typed. */}
+        <div className="sticky bottom-0 z-10 mt-auto -mb-6 flex gap-2.5 bg-canvas pt-3 pb-6 max-compact:static min-[76rem]:static">
           {canShare ? (
             <>
               <Button wide disabledReason={problem} icon={<ShareNetworkIcon size={20} aria-hidden="true" />} onClick={share}>

@@ -23,7 +23,7 @@ export default function DepositDetailPage() {
   const t = useT();
   const id = useIdParam();
   return (
-    <FundsPage forGuests of="deposit" title={t("deposit_title")}>
+    <FundsPage forGuests of="deposit" title={t("record_reason_deposit")}>
       <Known id={id} />
     </FundsPage>
   );

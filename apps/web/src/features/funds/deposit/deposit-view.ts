@@ -70,7 +70,9 @@ export function depositTag(deposit: DepositRow, t: T): StateTag {
   const { state, confirmations, confirmationsNeeded } = deposit;
   if (isConfirming(deposit))
     return { tone: "attention", text: t("funds_of", { count: confirmations ?? 0, needed: confirmationsNeeded ?? 0 }) };
-  if (state !== "credited" && hasParked(deposit)) return { tone: "info", text: t("deposit_state_parked") };
+  // What came in another currency has no sum here, and waits for the same decision.
+  if (state !== "credited" && (hasParked(deposit) || (state === "reviewing" && isParked(deposit))))
+    return { tone: "info", text: t("deposit_state_parked") };
   return { tone: TONES[state], text: t(STATE_TEXTS[state]) };
 }
 

@@ -40,3 +40,15 @@ it("of an announced payment is less than announced", async () => {
   await show(<DepositDetailPage />);
   await expect.element(page.getByText(say("deposit_fact_short"))).toBeVisible();
 });
+
+it("in another currency than was announced is parked like any other, though no sum of its own says so", async () => {
+  server().data("GET /api/deposit/detail", {
+    ...BELOW_MINIMUM,
+    ...{ channelType: "online", expected: "140.000000", received: "0.000000", parked: "0.000000", facts: ["wrong_currency"] },
+    ...{ confirmations: null, confirmationsNeeded: null },
+  });
+  await show(<DepositDetailPage />);
+  await expect.element(page.getByText(say("deposit_fact_wrong_currency"))).toBeVisible();
+  // The tag at the head, and the step of the history.
+  expect(page.getByText(say("deposit_state_parked"), { exact: true }).elements()).toHaveLength(2);
+});
