@@ -158,7 +158,15 @@ export const depositRoutes = {
     bodyBytesMax: 2 * VOUCHER_BYTES_TAKEN,
     body: Wire({ id: IdText, voucher: Base64(VOUCHER_BYTES_TAKEN) }),
     data: Deposit,
-    rejections: ["not_found", "deposit_ended", "voucher_given", "picture_not_image", "picture_too_large", "picture_too_wide"],
+    rejections: [
+      "not_found",
+      "deposit_ended",
+      "voucher_given",
+      "picture_not_image",
+      "picture_too_large",
+      "picture_too_wide",
+      "too_many_a_day",
+    ],
   },
   "POST /api/deposit/online": {
     summary: "Begins an online payment: the answer says where it is paid",
