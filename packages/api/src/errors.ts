@@ -346,6 +346,8 @@ export const REJECTIONS = {
   identity_uploads: rejection(422, ["max"]),
   /** Somebody has changed the case since it was read. */
   identity_case_changed: rejection(409),
+  /** It is in nobody's hand then; it can be opened again. */
+  identity_case_decided: rejection(409),
   identity_case_claimed: rejection(409, ["loginName"]),
   /** An open picture has no decision or two, or a reason that cannot be said of it. */
   identity_decision: rejection(422),

@@ -137,7 +137,7 @@ export const adminDepositRoutes = {
     ...decide,
     body: Wire({ id: IdText, ...Claiming, reason: Reason }),
     data: AdminDepositDetail,
-    rejections: ["not_found", "deposit_claimed"],
+    rejections: ["not_found", "deposit_claimed", "deposit_ended"],
   },
   "POST /api/admin/deposit/note": {
     summary: "Adds a note for other operators",

@@ -67,7 +67,7 @@ export const WithdrawalRecord = Wire({
 
 export const Withdrawal = Wire({
   ...WithdrawalRecord.properties,
-  /** Our name for the payout, which the receiver's statement has too; empty until it was sent. */
+  /** Our name for it, which the receiver's statement has too once it is sent. */
   reference: Type.String(),
   /** The chain's name for it; empty where there is none. */
   transaction: Type.String(),

@@ -221,6 +221,7 @@ export const texts: Texts = {
   identity_basic_first: "اجتز التحقق الأساسي أولاً.",
   identity_uploads: "لا يمكن إرسال أكثر من {max} صورة لتحقق واحد.",
   identity_case_changed: "غيّر شخص ما هذه الحالة. افتحها من جديد.",
+  identity_case_decided: "تم البت في هذه الحالة من قبل.",
   identity_case_claimed: "يعمل {loginName} على هذه الحالة.",
   identity_decision: "قرّر بشأن كل صورة مفتوحة مرة واحدة وبسبب مناسب.",
   enrolment_wrong: "هذا التسجيل غير صالح أو انتهت صلاحيته. يمكن لأحد المالكين إصدار تسجيل جديد.",

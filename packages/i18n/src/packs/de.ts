@@ -225,6 +225,7 @@ export const texts: Texts = {
   identity_basic_first: "Bestehe zuerst die einfache Prüfung.",
   identity_uploads: "Für eine Prüfung lassen sich höchstens {max} Bilder senden.",
   identity_case_changed: "Jemand hat diesen Fall geändert. Öffne ihn noch einmal.",
+  identity_case_decided: "Über diesen Fall ist bereits entschieden.",
   identity_case_claimed: "{loginName} bearbeitet diesen Fall.",
   identity_decision: "Entscheide über jedes offene Bild einmal, mit einem passenden Grund.",
   enrolment_wrong: "Diese Freischaltung ist ungültig oder abgelaufen. Ein Eigentümer kann eine neue ausstellen.",

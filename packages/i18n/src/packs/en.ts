@@ -239,6 +239,7 @@ export const texts = {
   identity_basic_first: "Pass the basic verification first.",
   identity_uploads: "All {max} pictures of this verification have been sent.",
   identity_case_changed: "Somebody has changed this case. Open it again.",
+  identity_case_decided: "This case has been decided already.",
   identity_case_claimed: "{loginName} is working on this case.",
   identity_decision: "Decide on each open picture once, with a reason that fits it.",
   enrolment_wrong: "This enrolment is invalid or has expired. An owner can issue a new one.",

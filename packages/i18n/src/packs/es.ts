@@ -225,6 +225,7 @@ export const texts: Texts = {
   identity_basic_first: "Supera primero la verificación básica.",
   identity_uploads: "No se pueden enviar más de {max} fotos para una verificación.",
   identity_case_changed: "Alguien ha cambiado este caso. Ábrelo de nuevo.",
+  identity_case_decided: "Este caso ya está decidido.",
   identity_case_claimed: "{loginName} está trabajando en este caso.",
   identity_decision: "Decide sobre cada foto abierta una vez, con un motivo adecuado.",
   enrolment_wrong: "Esta inscripción no es válida o ha caducado. Un propietario puede emitir otra.",

@@ -227,6 +227,7 @@ export const texts: Texts = {
   identity_basic_first: "Réussissez d’abord la vérification de base.",
   identity_uploads: "Une vérification accepte au plus {max} photos.",
   identity_case_changed: "Quelqu’un a modifié ce dossier. Ouvrez-le à nouveau.",
+  identity_case_decided: "Ce dossier a déjà été traité.",
   identity_case_claimed: "{loginName} traite ce dossier.",
   identity_decision: "Décidez une fois de chaque photo ouverte, avec un motif qui lui convient.",
   enrolment_wrong: "Cette invitation est invalide ou a expiré. Un propriétaire peut en émettre une nouvelle.",

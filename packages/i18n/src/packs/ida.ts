@@ -221,6 +221,7 @@ export const texts: Texts = {
   identity_basic_first: "पहले मूल सत्यापन पूरा करें।",
   identity_uploads: "एक सत्यापन के लिए अधिकतम {max} तस्वीरें भेजी जा सकती हैं।",
   identity_case_changed: "किसी ने यह मामला बदल दिया है। इसे फिर खोलें।",
+  identity_case_decided: "इस मामले पर निर्णय हो चुका है।",
   identity_case_claimed: "{loginName} इस मामले पर काम कर रहे हैं।",
   identity_decision: "हर खुली तस्वीर पर एक बार, सही कारण के साथ निर्णय लें।",
   enrolment_wrong: "यह नामांकन मान्य नहीं है या उसकी समय-सीमा खत्म हो गई है। कोई ओनर नया जारी कर सकता है।",

@@ -224,6 +224,7 @@ export const texts: Texts = {
   identity_basic_first: "Selesaikan verifikasi dasar dahulu.",
   identity_uploads: "Paling banyak {max} foto dapat dikirim untuk satu verifikasi.",
   identity_case_changed: "Seseorang telah mengubah kasus ini. Buka lagi.",
+  identity_case_decided: "Kasus ini sudah diputuskan.",
   identity_case_claimed: "{loginName} sedang menangani kasus ini.",
   identity_decision: "Putuskan setiap foto terbuka satu kali dengan alasan yang sesuai.",
   enrolment_wrong: "Pendaftaran ini tidak valid atau sudah kedaluwarsa. Pemilik bisa menerbitkan yang baru.",

@@ -224,6 +224,7 @@ export const texts: Texts = {
   identity_basic_first: "Supera prima la verifica di base.",
   identity_uploads: "Per una verifica si possono inviare al massimo {max} foto.",
   identity_case_changed: "Qualcuno ha modificato questo caso. Aprilo di nuovo.",
+  identity_case_decided: "Questo caso è già stato deciso.",
   identity_case_claimed: "{loginName} sta lavorando a questo caso.",
   identity_decision: "Decidi una volta su ogni foto aperta, con un motivo adatto.",
   enrolment_wrong: "Questa iscrizione non è valida o è scaduta. Un proprietario può emetterne una nuova.",

@@ -222,6 +222,7 @@ export const texts: Texts = {
   identity_basic_first: "先に基本確認を完了してください。",
   identity_uploads: "この確認で送信できる画像は {max} 枚までです。",
   identity_case_changed: "この案件は他の人が変更しました。もう一度開いてください。",
+  identity_case_decided: "この件はすでに判断が決まっています。",
   identity_case_claimed: "{loginName} がこの案件を担当しています。",
   identity_decision: "未審査の画像をそれぞれ一度だけ、適切な理由で判定してください。",
   enrolment_wrong: "この登録手続きは無効か、期限切れです。オーナーが新しく発行できます。",

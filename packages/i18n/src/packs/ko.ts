@@ -223,6 +223,7 @@ export const texts: Texts = {
   identity_basic_first: "먼저 기본 인증을 통과하세요.",
   identity_uploads: "인증 한 건에 사진은 최대 {max}장까지 보낼 수 있습니다.",
   identity_case_changed: "다른 사람이 이 건을 변경했습니다. 다시 여세요.",
+  identity_case_decided: "이 건은 이미 결정되었습니다.",
   identity_case_claimed: "{loginName} 님이 이 건을 처리하고 있습니다.",
   identity_decision: "열려 있는 사진마다 알맞은 사유로 한 번씩 결정하세요.",
   enrolment_wrong: "등록 정보가 잘못됐거나 만료됐어요. 소유자가 새로 발급할 수 있어요.",

@@ -226,6 +226,7 @@ export const texts: Texts = {
   identity_basic_first: "Luluskan pengesahan asas dahulu.",
   identity_uploads: "Paling banyak {max} gambar boleh dihantar bagi satu pengesahan.",
   identity_case_changed: "Seseorang telah mengubah kes ini. Buka semula.",
+  identity_case_decided: "Kes ini telah pun diputuskan.",
   identity_case_claimed: "{loginName} sedang mengendalikan kes ini.",
   identity_decision: "Putuskan setiap gambar terbuka sekali, dengan sebab yang sesuai.",
   enrolment_wrong: "Pendaftaran ini tidak sah atau sudah luput. Pemilik boleh mengeluarkan yang baharu.",

@@ -224,6 +224,7 @@ export const texts: Texts = {
   identity_basic_first: "Passe primeiro na verificação básica.",
   identity_uploads: "Uma verificação aceita no máximo {max} fotos.",
   identity_case_changed: "Alguém alterou este caso. Abra-o de novo.",
+  identity_case_decided: "Este caso já foi decidido.",
   identity_case_claimed: "{loginName} está cuidando deste caso.",
   identity_decision: "Decida uma vez sobre cada foto aberta, com um motivo adequado.",
   enrolment_wrong: "Esta inscrição é inválida ou expirou. Um proprietário pode emitir outra.",

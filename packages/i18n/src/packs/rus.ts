@@ -224,6 +224,7 @@ export const texts: Texts = {
   identity_basic_first: "Сначала пройдите базовую проверку.",
   identity_uploads: "Для одной проверки можно отправить не больше {max} снимков.",
   identity_case_changed: "Кто-то изменил это дело. Откройте его снова.",
+  identity_case_decided: "По этому делу уже есть решение.",
   identity_case_claimed: "Этим делом занимается {loginName}.",
   identity_decision: "Решите по каждому открытому снимку один раз, с подходящей причиной.",
   enrolment_wrong: "Эта регистрация недействительна или устарела. Владелец может выдать новую.",

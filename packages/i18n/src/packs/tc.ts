@@ -221,6 +221,7 @@ export const texts: Texts = {
   identity_basic_first: "請先通過基礎認證。",
   identity_uploads: "一次認證最多可提交 {max} 張圖片。",
   identity_case_changed: "此案件已被他人變更，請重新開啟。",
+  identity_case_decided: "此案件已有處理結果。",
   identity_case_claimed: "{loginName} 正在處理此案件。",
   identity_decision: "請對每張待審圖片決定一次，並選擇合適的原因。",
   enrolment_wrong: "此註冊授權無效或已過期，請向擁有者索取新的授權。",

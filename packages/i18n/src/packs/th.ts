@@ -221,6 +221,7 @@ export const texts: Texts = {
   identity_basic_first: "โปรดผ่านการยืนยันขั้นพื้นฐานก่อน",
   identity_uploads: "ส่งรูปได้ไม่เกิน {max} รูปต่อการยืนยันหนึ่งครั้ง",
   identity_case_changed: "มีผู้เปลี่ยนแปลงเรื่องนี้แล้ว โปรดเปิดใหม่",
+  identity_case_decided: "เรื่องนี้มีผลการพิจารณาแล้ว",
   identity_case_claimed: "{loginName} กำลังดูแลเรื่องนี้",
   identity_decision: "ตัดสินรูปที่เปิดอยู่รูปละหนึ่งครั้ง พร้อมเหตุผลที่เหมาะสม",
   enrolment_wrong: "การลงทะเบียนผู้ดูแลนี้ไม่ถูกต้องหรือหมดอายุแล้ว เจ้าของระบบออกให้ใหม่ได้",

@@ -224,6 +224,7 @@ export const texts: Texts = {
   identity_basic_first: "Hãy hoàn tất xác minh cơ bản trước.",
   identity_uploads: "Mỗi lần xác minh chỉ gửi được tối đa {max} ảnh.",
   identity_case_changed: "Có người đã thay đổi hồ sơ này. Hãy mở lại.",
+  identity_case_decided: "Hồ sơ này đã được quyết định.",
   identity_case_claimed: "{loginName} đang xử lý hồ sơ này.",
   identity_decision: "Quyết định một lần cho mỗi ảnh đang mở, với lý do phù hợp.",
   enrolment_wrong: "Ghi danh này không hợp lệ hoặc đã hết hạn. Chủ sở hữu có thể cấp ghi danh mới.",

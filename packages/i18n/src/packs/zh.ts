@@ -221,6 +221,7 @@ export const texts: Texts = {
   identity_basic_first: "请先通过基础认证。",
   identity_uploads: "一次认证最多可提交 {max} 张图片。",
   identity_case_changed: "此案件已被他人更改，请重新打开。",
+  identity_case_decided: "该案件已有处理结果。",
   identity_case_claimed: "{loginName} 正在处理此案件。",
   identity_decision: "请对每张待审图片决定一次，并选择合适的原因。",
   enrolment_wrong: "注册凭证错误或已失效，请向所有者索取新的凭证。",
