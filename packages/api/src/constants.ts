@@ -73,6 +73,11 @@ export const WATCHLIST_GROUP_NAME_MAX = 20;
 export const BANK_CARDS_MAX = 10;
 export const WALLET_ADDRESSES_MAX = 20;
 export const DESTINATION_LABEL_MAX = 24;
+/** New bank cards, and new wallet addresses, of a user in 24 hours, removed ones too: each is told of in a message. */
+export const DESTINATIONS_PER_DAY = 20;
+/** Tries at one, whatever became of them, and codes that are sent to confirm addresses. */
+export const DESTINATION_TRIES_PER_DAY = 60;
+export const ADDRESS_CODES_PER_DAY = 30;
 /** Withdrawals of a user that have not ended, at most. */
 export const WITHDRAWALS_OPEN_MAX = 20;
 /** Reviewers of withdrawals, and what the sandbox does with payouts. */
@@ -121,6 +126,11 @@ export const BANK_FIELDS_MAX = 50;
 export const BANK_FIELD_LENGTH_MAX = 400;
 /** Pictures that one selection of files may hold, and that one case of identity may be sent in all. */
 export const UPLOADS_MAX = 52;
+/** Submissions of identity, of two pictures at most, that a user sends in 24 hours, whatever became of them, and all users behind one address together. */
+export const IDENTITY_SUBMISSIONS_PER_DAY = 20;
+export const IDENTITY_ADDRESS_SUBMISSIONS_PER_DAY = 200;
+/** Profile pictures, and pictures of bank transfers, that a user sends in 24 hours. */
+export const PICTURES_PER_DAY = 40;
 /** A picture of identity as it is sent, bytes. */
 export const IDENTITY_PICTURE_BYTES_MAX = 600 * 1_024;
 /** Width and height of one, px: what the app sends is 800 wide. */

@@ -18,6 +18,8 @@ export const REJECTIONS = {
   media_type_unsupported: rejection(415),
   headers_too_large: rejection(431),
   too_many_requests: rejection(429, ["seconds"], true),
+  /** So many within 24 hours are enough for everybody; `until` is when the next one may come. */
+  too_many_a_day: rejection(422, ["max", "until"], true),
   overloaded: rejection(503, ["seconds"], true),
   not_ready: rejection(503, ["seconds"], true),
   /** Too many requests for past candles wait already. */
@@ -276,6 +278,8 @@ export const REJECTIONS = {
   address_malformed: rejection(422, ["network"]),
   /** A character is wrong or missing. */
   address_checksum: rejection(422, ["network"]),
+  /** It is right, and nobody has a key for it: the zero address of a chain, or one that coins are burnt at. */
+  address_nobodys: rejection(422),
   /** It is an address of `networks`. */
   address_other_network: rejection(422, ["network", "networks"]),
   address_one_a_network: rejection(422, ["network"]),
@@ -342,6 +346,8 @@ export const REJECTIONS = {
   identity_uploads: rejection(422, ["max"]),
   /** Somebody has changed the case since it was read. */
   identity_case_changed: rejection(409),
+  /** It is in nobody's hand then; it can be opened again. */
+  identity_case_decided: rejection(409),
   identity_case_claimed: rejection(409, ["loginName"]),
   /** An open picture has no decision or two, or a reason that cannot be said of it. */
   identity_decision: rejection(422),

@@ -41,6 +41,12 @@ export const IdempotencyKey = Type.String({
   description:
     "UUID, lower case, of one operation. Sent again within seven days it gets the first answer, with other fields a rejection; after that it is an operation of its own",
 });
+/** The largest number of a row that is counted in 32 bits. */
+const ROW_NUMBER_MAX = 2_147_483_647;
+/** Number of a row that is asked for: of a channel, a product, a currency. */
+export const RowNumber = Type.Integer({ minimum: 1, maximum: ROW_NUMBER_MAX });
+/** How often a row was changed when it was seen. */
+export const SeenRevision = Type.Integer({ minimum: 0, maximum: ROW_NUMBER_MAX });
 export const IdText = Type.String({ pattern: "^[1-9]\\d{0,17}$", maxLength: 18, description: "numeric id as text" });
 export const ProductCode = Type.String({
   pattern: "^[A-Z0-9][A-Z0-9:.]{0,19}$",

@@ -85,7 +85,9 @@ export const NEW_DEPOSIT: DepositStatus = {
 
 const RATE_UNIT = 100_000_000n;
 
-const isEnded = ({ state }: DepositStatus): boolean => state === "credited" || state === "rejected" || state === "expired";
+/** Nothing takes it out of this state; money that comes later is parked. */
+export const isDepositEnded = ({ state }: Pick<DepositStatus, "state">): boolean =>
+  state === "credited" || state === "rejected" || state === "expired";
 
 /** Rounded up, so against the user by less than one unit. */
 export function depositFee({ feeFixed, feeRate }: Pick<DepositTerms, "feeFixed" | "feeRate">, gross: bigint): bigint {
@@ -111,7 +113,7 @@ export function depositAfter(terms: DepositTerms, status: DepositStatus, happeni
     case "expired":
       return moved(status, { state: "expired", reason: "nothing_arrived" }, [], ["expired"], status.state === "created");
     case "rejected":
-      return moved(status, { state: "rejected", reason: happening.reason }, [], ["rejected"], !isEnded(status));
+      return moved(status, { state: "rejected", reason: happening.reason }, [], ["rejected"], !isDepositEnded(status));
     case "receipt":
       return received(terms, status, happening);
     case "released":
@@ -140,7 +142,7 @@ function received(terms: DepositTerms, status: DepositStatus, { assetId, amount,
   // Of a bank transfer the day of its arrival says nothing: it is decided on as long as it is under review.
   const isLate = isPastEnd || (terms.kind === "online" && expiresAt !== null && at > expiresAt);
   const total = status.received + (assetId === terms.assetId ? amount : 0n);
-  const mayCredit = isOwn && !isLate && !isEnded(status);
+  const mayCredit = isOwn && !isLate && !isDepositEnded(status);
   const wanted = expected === null || amount < expected ? amount : expected;
   const fee = depositFee(terms, wanted);
   const isEnough = wanted >= terms.amountMin && fee < wanted;
@@ -152,10 +154,10 @@ function received(terms: DepositTerms, status: DepositStatus, { assetId, amount,
   if (isLate) facts.add("late");
   if (isShort) facts.add("short");
   if (expected !== null && total > expected) facts.add("over");
-  const state = gross > 0n ? "credited" : isEnded(status) ? status.state : "reviewing";
+  const state = gross > 0n ? "credited" : isDepositEnded(status) ? status.state : "reviewing";
   const credited: DepositMovement = { kind: "credited", assetId, amount: gross, fee };
   const parked: DepositMovement = { kind: "parked", assetId, amount: rest, fee: 0n };
-  const paid: DepositStepName[] = terms.kind === "crypto" || isEnded(status) ? [] : ["paid"];
+  const paid: DepositStepName[] = terms.kind === "crypto" || isDepositEnded(status) ? [] : ["paid"];
   return {
     status: {
       ...status,

@@ -7,7 +7,9 @@ import { checkWalletAddress } from "./wallet-address.ts";
 import type { WalletNetwork } from "./wallet-network.ts";
 
 const settings = { seed: 20_261_126, numRuns: atDepth(500) };
-const bytes = (count: number) => fc.uint8Array({ minLength: count, maxLength: count });
+/** With a beginning that is not nothing alone: nobody has a key for so many zeros. */
+const bytes = (count: number) =>
+  fc.uint8Array({ minLength: count, maxLength: count }).filter((all) => all.slice(0, 16).some((byte) => byte !== 0));
 const base58check = createBase58check(sha256);
 const versioned = (version: number) => bytes(20).map((hash) => base58check.encode(Uint8Array.of(version, ...hash)));
 const hex = (hash: Uint8Array) => [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -6,7 +6,6 @@ import { isWalletNetwork, WALLET_NETWORKS, type WalletNetwork } from "./wallet-n
 const RIGHT: Readonly<Record<WalletNetwork, readonly string[]>> = {
   BTC: [
     "1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2",
-    "1111111111111111111114oLvT2",
     "3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy",
     "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
     "bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3",
@@ -26,7 +25,7 @@ const RIGHT: Readonly<Record<WalletNetwork, readonly string[]>> = {
   ],
   TRC20: ["TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t", "TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW"],
   BEP20: ["0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"],
-  SOL: ["TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA", "11111111111111111111111111111111", "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v"],
+  SOL: ["TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA", "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v"],
 };
 const ALL = WALLET_NETWORKS.flatMap((network) => RIGHT[network].map((address) => ({ network, address })));
 
@@ -92,6 +91,30 @@ const pairs = ALL.flatMap(({ network: of, address }) =>
 it.each(pairs)("$chosen says that $address is of $of", ({ chosen, of, address }) => {
   const networks = of === "ERC20" || of === "BEP20" ? ["ERC20", "BEP20"] : [of];
   expect(checkWalletAddress(chosen, address)).toEqual({ ok: false, fault: "other_network", networks });
+});
+
+it.each([
+  ["the zero address", "ERC20", `0x${"0".repeat(40)}`],
+  ["the zero address", "BEP20", `0x${"0".repeat(40)}`],
+  ["the address that coins are burnt at", "ERC20", "0x000000000000000000000000000000000000dEaD"],
+  ["a built-in contract", "ERC20", "0x0000000000000000000000000000000000000001"],
+  ["the zero address", "TRC20", "T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb"],
+  ["a key hash of zeros", "BTC", "1111111111111111111114oLvT2"],
+  ["a script hash of zeros", "BTC", "31h1vYVSYuKP6AhS86fbRdMw9XHieotbST"],
+  ["a program of zeros", "BTC", "bc1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq9e75rs"],
+  ["the system program", "SOL", "1".repeat(32)],
+  ["the stake program", "SOL", "Stake11111111111111111111111111111111111111"],
+  ["the account that coins are burnt at", "SOL", "1nc1nerator11111111111111111111111111111111"],
+] as const)("says of %s on %s that nobody has its key: %s", (_what, network, address) => {
+  expect(checkWalletAddress(network, address)).toEqual({ ok: false, fault: "nobodys" });
+});
+
+it("names the network of an address that nobody has, where another one was chosen", () => {
+  expect(checkWalletAddress("BTC", `0x${"0".repeat(40)}`)).toEqual({ ok: false, fault: "other_network", networks: ["ERC20", "BEP20"] });
+});
+
+it("takes an address that has some zeros by chance", () => {
+  expect(checkWalletAddress("ERC20", `0x${"0".repeat(30)}8617e340b3`)).toMatchObject({ ok: true });
 });
 
 it("names the other network also where a character is wrong", () => {

@@ -1,6 +1,6 @@
 /**
  * Addresses of wallets, checked by the rules of their network. Apart from the rest of the package, since its code is for the pages of addresses
- * alone. No check tells whether somebody holds the key of an address.
+ * alone. No check tells whether somebody holds the key of an address; of some it tells that nobody can.
  */
 
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -8,8 +8,8 @@ import { keccak_256 } from "@noble/hashes/sha3.js";
 import { base58, bech32, bech32m, createBase58check } from "@scure/base";
 import { WALLET_NETWORKS, type WalletNetwork } from "./wallet-network.ts";
 
-/** `shape`: nothing of this network looks so. `checksum`: it does, but a character is wrong or missing. */
-type Fault = "shape" | "checksum";
+/** `shape`: nothing of this network looks so. `checksum`: it does, but a character is wrong or missing. `nobodys`: it is right, and nobody has a key for it. */
+type Fault = "shape" | "checksum" | "nobodys";
 type Read = { readonly ok: true; readonly address: string } | { readonly ok: false; readonly fault: Fault };
 
 export type AddressCheck =
@@ -24,6 +24,10 @@ const base58check = createBase58check(sha256);
 const right = (address: string): Read => ({ ok: true, address });
 const wrong = (fault: Fault): Read => ({ ok: false, fault });
 
+/** Bytes of nothing at the beginning for which no key is found: the zero address, those that coins are burnt at, and built-in contracts all begin so. */
+const ZEROS_OF_NOBODY = 16;
+const isNobodys = (bytes: Uint8Array) => bytes.slice(0, ZEROS_OF_NOBODY).every((byte) => byte === 0);
+
 /** What `work` gives, or undefined where it throws: the decoders throw on what they cannot read. */
 function attempt<T>(work: () => T): T | undefined {
   try {
@@ -37,7 +41,8 @@ function attempt<T>(work: () => T): T | undefined {
 function readVersioned(text: string, shape: RegExp, versions: readonly number[]): Read {
   if (!shape.test(text)) return wrong("shape");
   const bytes = attempt(() => base58check.decode(text));
-  return bytes?.length === 21 && versions.includes(bytes[0] ?? -1) ? right(text) : wrong("checksum");
+  if (bytes?.length !== 21 || !versions.includes(bytes[0] ?? -1)) return wrong("checksum");
+  return isNobodys(bytes.slice(1)) ? wrong("nobodys") : right(text);
 }
 
 const BITCOIN_BYTES: readonly number[] = [0x00, 0x05];
@@ -51,9 +56,11 @@ function readSegwit(text: string): Read {
   const newer = attempt(() => bech32m.decode(lower as `${string}1${string}`));
   const [version = -1, ...program] = (older ?? newer)?.words ?? [];
   const isOfVersion = older === undefined ? version >= TAPROOT && version <= 16 : version === 0;
-  const bytes = attempt(() => bech32.fromWords(program))?.length ?? 0;
-  const isLong = version === 0 ? bytes === 20 || bytes === 32 : version === TAPROOT ? bytes === 32 : bytes >= 2 && bytes <= 40;
-  return isOfVersion && isLong ? right(lower) : wrong("checksum");
+  const bytes = attempt(() => bech32.fromWords(program)) ?? new Uint8Array();
+  const { length } = bytes;
+  const isLong = version === 0 ? length === 20 || length === 32 : version === TAPROOT ? length === 32 : length >= 2 && length <= 40;
+  if (!isOfVersion || !isLong) return wrong("checksum");
+  return isNobodys(bytes) ? wrong("nobodys") : right(lower);
 }
 
 function readBitcoin(text: string): Read {
@@ -71,16 +78,20 @@ function readEthereum(text: string): Read {
   const isHigh = (at: number) => ((hash[at >> 1] ?? 0) >> (at % 2 === 0 ? 4 : 0)) % 16 >= 8;
   const written = [...small].map((digit, at) => (isHigh(at) ? digit.toUpperCase() : digit)).join("");
   const isUnchecked = digits === small || digits === digits.toUpperCase();
-  return isUnchecked || digits === written ? right(`0x${written}`) : wrong("checksum");
+  if (!isUnchecked && digits !== written) return wrong("checksum");
+  return small.startsWith("00".repeat(ZEROS_OF_NOBODY)) ? wrong("nobodys") : right(`0x${written}`);
 }
 
 const TRON_BYTES: readonly number[] = [0x41];
 const readTron = (text: string) => readVersioned(text, /^T[1-9A-HJ-NP-Za-km-z]{29,35}$/, TRON_BYTES);
 
+/** Names of built-in programs and accounts are filled up with it, the system program's is nothing else: no key has so many by chance. */
+const FILLED_UP = /1{20}/;
+
 /** 32 bytes and nothing to check them by: only their number can be wrong. Nearly all are written in 43 or 44 characters. */
 function readSolana(text: string): Read {
   if (!/^[1-9A-HJ-NP-Za-km-z]{32,46}$/.test(text)) return wrong("shape");
-  if (attempt(() => base58.decode(text))?.length === 32) return right(text);
+  if (attempt(() => base58.decode(text))?.length === 32) return FILLED_UP.test(text) ? wrong("nobodys") : right(text);
   return wrong(text.length > 40 ? "checksum" : "shape");
 }
 
@@ -104,11 +115,13 @@ export function checkWalletAddress(network: WalletNetwork, typed: string): Addre
   const own = RULES[network].read(text);
   if (own.ok) return { ...own, hasChecksum: RULES[network].hasChecksum };
   const others = WALLET_NETWORKS.filter((name) => RULES[name].read !== RULES[network].read);
-  const networks = others.filter((name) => RULES[name].read(text).ok);
+  if (own.fault === "nobodys") return own;
+  const networks = others.filter((name) => isWritten(RULES[name].read(text)));
   if (networks.length > 0) return { ok: false, fault: "other_network", networks };
   if (own.fault === "checksum") return own;
   const alike = others.filter((name) => hasFault(RULES[name].read(text), "checksum"));
   return alike.length > 0 ? { ok: false, fault: "other_network", networks: alike } : own;
 }
 
+const isWritten = (read: Read) => read.ok || read.fault === "nobodys";
 const hasFault = (read: Read, fault: Fault) => !read.ok && read.fault === fault;

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import type { RouteDefinition } from "../route.ts";
-import { DecimalText, EpochField, EpochMs, IdText, OrNull, RecordPage, Wire } from "../schema.ts";
+import { DecimalText, EpochField, EpochMs, IdText, OrNull, RecordPage, RowNumber, Wire } from "../schema.ts";
 
 const Balance = Wire({
   currencyId: Type.Integer(),
@@ -34,7 +34,7 @@ const PortfolioPart = Wire({
 /** Which lines of the account record: of the present epoch, where none is named. */
 const recordFilter = {
   ...EpochField,
-  assetId: Type.Optional(Type.Integer({ minimum: 1 })),
+  assetId: Type.Optional(RowNumber),
   reason: Type.Optional(Type.String({ pattern: "^[a-z_]{1,40}$" })),
   startTs: Type.Optional(EpochMs),
   endTs: Type.Optional(EpochMs),

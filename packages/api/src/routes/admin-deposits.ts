@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { LIST_PAGE_SIZE_MAX } from "../constants.ts";
 import type { RouteDefinition } from "../route.ts";
-import { DecimalText, EpochMs, IdText, OrNull, PositiveDecimalText, Reason, Wire } from "../schema.ts";
+import { DecimalText, EpochMs, IdText, OrNull, PositiveDecimalText, Reason, SeenRevision, Wire } from "../schema.ts";
 import { Claiming } from "./admin-claim.ts";
 import { DepositReason, DepositRecord, DepositState } from "./deposits.ts";
 import { ChannelTypeName } from "./money-shapes.ts";
@@ -49,7 +49,7 @@ const Decided = Wire({ deposit: AdminDepositDetail, isWaiting: Type.Boolean() })
 
 const read = { access: "operator", permission: "deposit.read" } as const;
 const decide = { access: "operator", permission: "deposit.decide" } as const;
-const seen = { id: IdText, revision: Type.Integer({ minimum: 0 }), reason: Reason };
+const seen = { id: IdText, revision: SeenRevision, reason: Reason };
 const DECISION_REJECTIONS = [
   "not_found",
   "deposit_ended",
@@ -137,7 +137,7 @@ export const adminDepositRoutes = {
     ...decide,
     body: Wire({ id: IdText, ...Claiming, reason: Reason }),
     data: AdminDepositDetail,
-    rejections: ["not_found", "deposit_claimed"],
+    rejections: ["not_found", "deposit_claimed", "deposit_ended"],
   },
   "POST /api/admin/deposit/note": {
     summary: "Adds a note for other operators",

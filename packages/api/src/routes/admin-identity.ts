@@ -127,7 +127,7 @@ export const adminIdentityRoutes = {
     ...decide,
     body: Wire({ ...Revision, ...Claiming }),
     data: Changed,
-    rejections: ["not_found", "identity_case_changed", "identity_case_claimed"],
+    rejections: ["not_found", "identity_case_changed", "identity_case_claimed", "identity_case_decided"],
   },
   "POST /api/admin/identityCase/note": {
     summary: "Writes the reason into the history of a case",
@@ -151,6 +151,6 @@ export const adminIdentityRoutes = {
     ...decide,
     body: Wire(Revision),
     data: Changed,
-    rejections: ["not_found", "identity_case_changed", "identity_case_claimed"],
+    rejections: ["not_found", "identity_case_changed"],
   },
 } as const satisfies Record<string, RouteDefinition>;

@@ -1,6 +1,17 @@
 import { Type } from "typebox";
 import type { RouteDefinition } from "../route.ts";
-import { DecimalText, EpochField, EpochMs, IdempotencyKey, IdText, OrNull, PositiveDecimalText, RecordPage, Wire } from "../schema.ts";
+import {
+  DecimalText,
+  EpochField,
+  EpochMs,
+  IdempotencyKey,
+  IdText,
+  OrNull,
+  PositiveDecimalText,
+  RecordPage,
+  RowNumber,
+  Wire,
+} from "../schema.ts";
 import { Base64 } from "./identity.ts";
 import { ReviewerName } from "./identity-case.ts";
 import { ChannelTypeName, MoneyFilter, MoneySummary, VOUCHER_BYTES_TAKEN } from "./money-shapes.ts";
@@ -121,14 +132,14 @@ const CREATE_REJECTIONS = [
   "operation_unknown",
 ] as const;
 
-const Create = Wire({ channelId: Type.Integer({ minimum: 1 }), amount: PositiveDecimalText, idempotencyKey: IdempotencyKey });
+const Create = Wire({ channelId: RowNumber, amount: PositiveDecimalText, idempotencyKey: IdempotencyKey });
 
 export const depositRoutes = {
   "GET /api/deposit/address": {
     summary: "The caller's own address of a channel of kind crypto: one a user and network, watched for ever",
     access: "user",
     feature: "recharge",
-    query: Wire({ channelId: Type.Integer({ minimum: 1 }) }),
+    query: Wire({ channelId: RowNumber }),
     data: Wire({
       network: Type.String(),
       address: Type.String(),
@@ -158,7 +169,15 @@ export const depositRoutes = {
     bodyBytesMax: 2 * VOUCHER_BYTES_TAKEN,
     body: Wire({ id: IdText, voucher: Base64(VOUCHER_BYTES_TAKEN) }),
     data: Deposit,
-    rejections: ["not_found", "deposit_ended", "voucher_given", "picture_not_image", "picture_too_large", "picture_too_wide"],
+    rejections: [
+      "not_found",
+      "deposit_ended",
+      "voucher_given",
+      "picture_not_image",
+      "picture_too_large",
+      "picture_too_wide",
+      "too_many_a_day",
+    ],
   },
   "POST /api/deposit/online": {
     summary: "Begins an online payment: the answer says where it is paid",

@@ -78,6 +78,7 @@ const REJECTIONS = [
   "account_frozen",
   "identity_not_asked",
   "identity_uploads",
+  "too_many_a_day",
   "avatar_not_image",
   "avatar_too_large",
   "avatar_too_wide",

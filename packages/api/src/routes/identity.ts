@@ -154,7 +154,7 @@ export const identityRoutes = {
       avatar: Type.Optional(Base64(AVATAR_BYTES_TAKEN)),
     }),
     data: Wire({ nickName: Type.String(), avatarVersion: AvatarVersion }),
-    rejections: ["nick_name_malformed", "avatar_not_image", "avatar_too_large", "avatar_too_wide"],
+    rejections: ["nick_name_malformed", "avatar_not_image", "avatar_too_large", "avatar_too_wide", "too_many_a_day"],
   },
   "GET /api/userInfo/avatar": {
     summary: "The caller's own profile picture; nobody else's is ever answered",

@@ -13,6 +13,7 @@ import {
   Page,
   ProductCode,
   ProductTypeId,
+  RowNumber,
   Wire,
 } from "../schema.ts";
 
@@ -185,7 +186,7 @@ export const productRoutes = {
   "POST /api/userProductOption/addOption": {
     summary: "Adds a product to the watchlist; adding twice is the same as once",
     access: "user",
-    body: Wire({ productCode: ProductCode, productType: ProductTypeId, productId: Type.Integer({ minimum: 1 }) }),
+    body: Wire({ productCode: ProductCode, productType: ProductTypeId, productId: RowNumber }),
     data: Wire({ isOption: Type.Boolean() }),
     feature: "watchlist",
     rejections: ["product_not_listed", "watchlist_full", "feature_off"],

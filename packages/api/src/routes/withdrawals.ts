@@ -1,6 +1,17 @@
 import { Type } from "typebox";
 import type { RouteDefinition } from "../route.ts";
-import { DecimalText, EpochField, EpochMs, IdempotencyKey, IdText, OrNull, PositiveDecimalText, RecordPage, Wire } from "../schema.ts";
+import {
+  DecimalText,
+  EpochField,
+  EpochMs,
+  IdempotencyKey,
+  IdText,
+  OrNull,
+  PositiveDecimalText,
+  RecordPage,
+  RowNumber,
+  Wire,
+} from "../schema.ts";
 import { FACTOR_REJECTIONS, Factor, Password } from "./identity.ts";
 import { ReviewerName } from "./identity-case.ts";
 import { ChannelTypeName, MoneyFilter, MoneySummary } from "./money-shapes.ts";
@@ -67,7 +78,7 @@ export const WithdrawalRecord = Wire({
 
 export const Withdrawal = Wire({
   ...WithdrawalRecord.properties,
-  /** Our name for the payout, which the receiver's statement has too; empty until it was sent. */
+  /** Our name for it, which the receiver's statement has too once it is sent. */
   reference: Type.String(),
   /** The chain's name for it; empty where there is none. */
   transaction: Type.String(),
@@ -125,7 +136,7 @@ const REQUEST_REJECTIONS = [
 ] as const;
 
 const Asked = {
-  channelId: Type.Integer({ minimum: 1 }),
+  channelId: RowNumber,
   destinationId: IdText,
   amount: PositiveDecimalText,
 };

@@ -24,6 +24,7 @@ export const texts: Texts = {
   media_type_unsupported: "Dieses Format wird nicht unterstützt.",
   headers_too_large: "Die Header der Anfrage sind zu groß.",
   too_many_requests: "Zu viele Versuche. Bitte warte {seconds} s.",
+  too_many_a_day: "Mehr als {max} davon in 24 Stunden werden nicht angenommen. Der nächste Versuch ist möglich ab {until}.",
   overloaded: "Gerade ist sehr viel los. Bitte versuch es in {seconds} s noch einmal.",
   not_ready: "Gerade nicht verfügbar. Bitte versuch es in {seconds} s noch einmal.",
   candles_busy: "Gerade werden viele Charts geladen. Bitte versuch es in {seconds} s noch einmal.",
@@ -152,6 +153,7 @@ export const texts: Texts = {
   address_network_closed: "{network} ist gerade nicht verfügbar.",
   address_malformed: "Das ist keine Adresse von {network}.",
   address_checksum: "Das ist keine gültige Adresse von {network}: Ein Zeichen ist falsch oder fehlt.",
+  address_nobodys: "Zu dieser Adresse hat niemand den Schlüssel: Was dorthin geht, ist verloren.",
   address_other_network:
     "Du hast {network} gewählt, aber das ist eine Adresse von {networks}. Im falschen Netzwerk gesendete Coins sind verloren.",
   address_one_a_network: "Du kannst eine Adresse von {network} haben. Entferne zuerst die alte.",
@@ -223,6 +225,7 @@ export const texts: Texts = {
   identity_basic_first: "Bestehe zuerst die einfache Prüfung.",
   identity_uploads: "Für eine Prüfung lassen sich höchstens {max} Bilder senden.",
   identity_case_changed: "Jemand hat diesen Fall geändert. Öffne ihn noch einmal.",
+  identity_case_decided: "Über diesen Fall ist bereits entschieden.",
   identity_case_claimed: "{loginName} bearbeitet diesen Fall.",
   identity_decision: "Entscheide über jedes offene Bild einmal, mit einem passenden Grund.",
   enrolment_wrong: "Diese Freischaltung ist ungültig oder abgelaufen. Ein Eigentümer kann eine neue ausstellen.",

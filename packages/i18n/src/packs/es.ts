@@ -23,6 +23,7 @@ export const texts: Texts = {
   media_type_unsupported: "Este formato no se admite.",
   headers_too_large: "Los encabezados de la solicitud son demasiado grandes.",
   too_many_requests: "Demasiados intentos. Espera {seconds} s.",
+  too_many_a_day: "No se aceptan más de {max} en 24 horas. Podrás continuar a partir de: {until}.",
   overloaded: "Ahora mismo hay mucha actividad. Inténtalo de nuevo en {seconds} s.",
   not_ready: "No disponible ahora mismo. Inténtalo de nuevo en {seconds} s.",
   candles_busy: "Se están cargando muchos gráficos. Inténtalo de nuevo en {seconds} s.",
@@ -152,6 +153,7 @@ export const texts: Texts = {
   address_network_closed: "{network} no está disponible en este momento.",
   address_malformed: "Esta no es una dirección de {network}.",
   address_checksum: "Esta no es una dirección válida de {network}: hay un carácter incorrecto o falta alguno.",
+  address_nobodys: "Nadie tiene la clave de esta dirección: lo que se envíe a ella se pierde.",
   address_other_network:
     "Elegiste {network}, pero esta es una dirección de {networks}. Las monedas enviadas por la red equivocada se pierden.",
   address_one_a_network: "Puedes tener una dirección de {network}. Elimina antes la anterior.",
@@ -223,6 +225,7 @@ export const texts: Texts = {
   identity_basic_first: "Supera primero la verificación básica.",
   identity_uploads: "No se pueden enviar más de {max} fotos para una verificación.",
   identity_case_changed: "Alguien ha cambiado este caso. Ábrelo de nuevo.",
+  identity_case_decided: "Este caso ya está decidido.",
   identity_case_claimed: "{loginName} está trabajando en este caso.",
   identity_decision: "Decide sobre cada foto abierta una vez, con un motivo adecuado.",
   enrolment_wrong: "Esta inscripción no es válida o ha caducado. Un propietario puede emitir otra.",

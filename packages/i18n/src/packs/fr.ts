@@ -23,6 +23,7 @@ export const texts: Texts = {
   media_type_unsupported: "Ce format n’est pas pris en charge.",
   headers_too_large: "Les en-têtes de la requête sont trop volumineux.",
   too_many_requests: "Trop de tentatives. Veuillez patienter {seconds} s.",
+  too_many_a_day: "Pas plus de {max} en 24 heures. La prochaine tentative sera possible à cette date : {until}.",
   overloaded: "Le service est très sollicité. Réessayez dans {seconds} s.",
   not_ready: "Indisponible pour le moment. Réessayez dans {seconds} s.",
   candles_busy: "Beaucoup de graphiques se chargent en ce moment. Réessayez dans {seconds} s.",
@@ -153,6 +154,7 @@ export const texts: Texts = {
   address_network_closed: "{network} n’est pas disponible pour le moment.",
   address_malformed: "Ce n’est pas une adresse {network}.",
   address_checksum: "Ce n’est pas une adresse {network} valide : un caractère est faux ou manque.",
+  address_nobodys: "Personne ne détient la clé de cette adresse : ce qui y est envoyé est perdu.",
   address_other_network:
     "Vous avez choisi {network}, mais c’est une adresse {networks}. Les cryptos envoyées sur le mauvais réseau sont perdues.",
   address_one_a_network: "Vous pouvez avoir une adresse {network}. Supprimez d’abord l’ancienne.",
@@ -225,6 +227,7 @@ export const texts: Texts = {
   identity_basic_first: "Réussissez d’abord la vérification de base.",
   identity_uploads: "Une vérification accepte au plus {max} photos.",
   identity_case_changed: "Quelqu’un a modifié ce dossier. Ouvrez-le à nouveau.",
+  identity_case_decided: "Ce dossier a déjà été traité.",
   identity_case_claimed: "{loginName} traite ce dossier.",
   identity_decision: "Décidez une fois de chaque photo ouverte, avec un motif qui lui convient.",
   enrolment_wrong: "Cette invitation est invalide ou a expiré. Un propriétaire peut en émettre une nouvelle.",

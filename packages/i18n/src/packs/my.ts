@@ -23,6 +23,7 @@ export const texts: Texts = {
   media_type_unsupported: "Format ini tidak disokong.",
   headers_too_large: "Pengepala permintaan terlalu besar.",
   too_many_requests: "Terlalu banyak percubaan. Sila tunggu {seconds} s.",
+  too_many_a_day: "Paling banyak {max} kali dalam 24 jam diterima. Seterusnya boleh dilakukan mulai {until}.",
   overloaded: "Sistem sangat sibuk sekarang. Cuba lagi dalam {seconds} s.",
   not_ready: "Belum tersedia sekarang. Cuba lagi dalam {seconds} s.",
   candles_busy: "Banyak carta sedang dimuatkan. Cuba lagi dalam {seconds} s.",
@@ -153,6 +154,7 @@ export const texts: Texts = {
   address_network_closed: "{network} tidak tersedia sekarang.",
   address_malformed: "Ini bukan alamat {network}.",
   address_checksum: "Ini bukan alamat {network} yang sah: ada aksara yang salah atau tertinggal.",
+  address_nobodys: "Tiada sesiapa memegang kunci alamat ini: apa-apa yang dihantar ke situ akan hilang.",
   address_other_network:
     "Anda memilih {network}, tetapi ini alamat {networks}. Syiling yang dihantar melalui rangkaian yang salah akan hilang.",
   address_one_a_network: "Anda boleh mempunyai satu alamat {network}. Buang yang lama dahulu.",
@@ -224,6 +226,7 @@ export const texts: Texts = {
   identity_basic_first: "Luluskan pengesahan asas dahulu.",
   identity_uploads: "Paling banyak {max} gambar boleh dihantar bagi satu pengesahan.",
   identity_case_changed: "Seseorang telah mengubah kes ini. Buka semula.",
+  identity_case_decided: "Kes ini telah pun diputuskan.",
   identity_case_claimed: "{loginName} sedang mengendalikan kes ini.",
   identity_decision: "Putuskan setiap gambar terbuka sekali, dengan sebab yang sesuai.",
   enrolment_wrong: "Pendaftaran ini tidak sah atau sudah luput. Pemilik boleh mengeluarkan yang baharu.",

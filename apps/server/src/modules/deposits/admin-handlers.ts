@@ -1,6 +1,6 @@
 import { success } from "@candela/api";
 import { DECIDED_TOGETHER_MS, needsSecondOperator } from "@candela/engine";
-import { most, parseUnits } from "@candela/model";
+import { isDepositEnded, most, parseUnits } from "@candela/model";
 import { malformed } from "../../platform/http/fields.ts";
 import { type Call, type Handlers, operatorOf } from "../../platform/http/handlers.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
@@ -65,6 +65,8 @@ export function depositAdminHandlers(context: DepositContext): Handlers {
     "POST /api/admin/deposit/voucher": (call) => viewVoucher(context, call),
     "POST /api/admin/deposit/claim": (call) =>
       smallAct(context, call, "deposit.claim", async (tx, { deposit }, login) => {
+        // Nothing of it waits for anybody; what was in hand until then can be given back.
+        if (call.fields.isClaimed && isDepositEnded(deposit) && !deposit.hasParked) throw new Rejected("deposit_ended");
         await setClaim(tx, deposit.id, claimAfter(QUEUE, claimerOf(deposit), login, call.fields), context.clock.now());
       }),
     "POST /api/admin/deposit/note": (call) =>

@@ -239,6 +239,22 @@ describe("operators", () => {
     expect(await user.detail(id)).toMatchObject({ state: "credited" });
   });
 
+  it("take on nothing that has ended, and give it back still; money that is parked in it waits for them", async () => {
+    const { user, id } = await reviewed();
+    const claim = (isClaimed: boolean) => first.said("POST /api/admin/deposit/claim", { id, isClaimed, reason });
+    await claim(true);
+    const { revision } = (await first.said("GET /api/admin/deposit/detail", { id })) as { revision: number };
+    await first.said("POST /api/admin/deposit/reject", { id, revision, reason, why: "other" });
+    expect(await claim(true)).toEqual(["deposit_ended", {}]);
+    expect(await claim(false)).toMatchObject({ claimedBy: "" });
+    expect(await claim(true)).toEqual(["deposit_ended", {}]);
+    expect(await user.detail(id)).toMatchObject({ state: "rejected" });
+    await kit.sql`update deposit set has_parked = true where id = ${BigInt(id)}`;
+    expect(await claim(true)).toMatchObject({ claimedBy: "operator1" });
+    await claim(false);
+    await kit.sql`update deposit set has_parked = false where id = ${BigInt(id)}`;
+  });
+
   it("decide on nothing that another has in hand, unless they take it over, which is said and in the audit log", async () => {
     const { user, id } = await reviewed();
     const claim = (by: typeof first, more = {}) => by.said("POST /api/admin/deposit/claim", { id, isClaimed: true, reason, ...more });

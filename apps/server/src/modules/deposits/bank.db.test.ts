@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { BANK_DEPOSIT_MS } from "@candela/api";
-import { readTransferReference } from "@candela/model";
+import { BANK_DEPOSIT_MS, PICTURES_PER_DAY } from "@candela/api";
+import { DAY_MS, readTransferReference } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import { CAMERA_NOTE, documentJpeg, documentPng, documentWebp } from "../../testing/document-pictures.ts";
 import { openDeposits, PICTURE } from "./deposits-test-kit.ts";
@@ -42,6 +42,18 @@ describe("a bank transfer", () => {
       "credited sandbox",
     ]);
     expect(await kit.cash(user.userId, EUR)).toBe(20_000n);
+  });
+
+  it("takes a bounded number of pictures a day, whatever became of them", async () => {
+    const { made, voucher } = await announced();
+    const first = kit.clock.now();
+    for (let at = 0; at < PICTURES_PER_DAY; at += 1) {
+      expect(await voucher(Buffer.from("no picture").toString("base64"))).toEqual(["picture_not_image", {}]);
+      kit.clock.advance(3_000);
+    }
+    expect(await voucher()).toEqual(["too_many_a_day", { max: "40", until: String(first + DAY_MS) }]);
+    kit.clock.advance(DAY_MS);
+    expect(await voucher()).toMatchObject({ id: made.id, hasVoucher: true });
   });
 
   it("takes one picture, sealed, and rejects what is none", async () => {

@@ -1,5 +1,6 @@
-import { success } from "@candela/api";
+import { PICTURES_PER_DAY, success } from "@candela/api";
 import { machineClock } from "../../platform/clock.ts";
+import { createDayLimit } from "../../platform/day-limit.ts";
 import { answerByKey } from "../../platform/http/commands.ts";
 import { type Call, type Handlers, userOf } from "../../platform/http/handlers.ts";
 import { createRateLimiter } from "../../platform/rate-limit.ts";
@@ -22,6 +23,7 @@ export function depositHandlers(context: DepositContext): Handlers {
   const { sql, clock } = context;
   const machine = machineClock(clock);
   const limiter = createRateLimiter(PER_USER);
+  const pictures = createDayLimit(clock, { max: PICTURES_PER_DAY, keysMax: PER_USER.keysMax });
   const limited = (
     call:
       | Call<"POST /api/deposit/bank">
@@ -44,6 +46,7 @@ export function depositHandlers(context: DepositContext): Handlers {
     },
     "POST /api/deposit/voucher": async (call) => {
       limited(call);
+      pictures.take(String(userOf(call).userId));
       return success(await addVoucher(context, call));
     },
     "GET /api/deposit/byKey": async (call) => {

@@ -1,18 +1,29 @@
+import { ADDRESS_CODES_PER_DAY, DESTINATION_TRIES_PER_DAY, DESTINATIONS_PER_DAY } from "@candela/api";
 import { DAY_MS } from "@candela/model";
-import { type Clock, passingMs, speedOf } from "../../platform/clock.ts";
-import { Rejected } from "../../platform/rejection.ts";
-import { secondsToWait } from "../identity/index.ts";
+import { type Clock, passingMs } from "../../platform/clock.ts";
+import { createDayLimit, type DayLimit, tooManyADay } from "../../platform/day-limit.ts";
 
-/** New destinations of one kind that a user may have in a day, removed ones too: each is told of in a message. */
-export const ADDITIONS_A_DAY = 20;
+const KEYS_MAX = 20_000;
 
-/** `read` gives when the newest ones were added since a moment. Throws `too_many_requests` until the oldest of a full day's is a day old. */
+/** How much of it a user asks for in a day, by what it costs: work for the server, and messages that are sent. */
+export interface DestinationLimits {
+  readonly cardTries: DayLimit;
+  readonly addressTries: DayLimit;
+  readonly codes: DayLimit;
+}
+
+export function createDestinationLimits(clock: Clock): DestinationLimits {
+  const limit = (max: number) => createDayLimit(clock, { max, keysMax: KEYS_MAX });
+  return {
+    cardTries: limit(DESTINATION_TRIES_PER_DAY),
+    addressTries: limit(DESTINATION_TRIES_PER_DAY),
+    codes: limit(ADDRESS_CODES_PER_DAY),
+  };
+}
+
+/** `read` gives when the newest ones were added since a moment. Throws `too_many_a_day` until the oldest of a full day's is a day old. */
 export async function checkAdditions(clock: Clock, read: (sinceMs: number, limit: number) => Promise<readonly number[]>): Promise<void> {
-  const now = clock.now();
-  const day = passingMs(clock, DAY_MS);
-  const added = await read(now - day, ADDITIONS_A_DAY);
-  const oldest = added[ADDITIONS_A_DAY - 1];
-  if (oldest === undefined) return;
-  const waitMs = (oldest + day - now) / speedOf(clock);
-  throw new Rejected("too_many_requests", secondsToWait(waitMs));
+  const added = await read(clock.now() - passingMs(clock, DAY_MS), DESTINATIONS_PER_DAY);
+  const oldest = added[DESTINATIONS_PER_DAY - 1];
+  if (oldest !== undefined) throw tooManyADay(clock, DESTINATIONS_PER_DAY, oldest);
 }

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { BANK_CARDS_MAX, DESTINATION_WAIT_MS } from "@candela/api";
+import { BANK_CARDS_MAX, DESTINATION_TRIES_PER_DAY, DESTINATION_WAIT_MS, DESTINATIONS_PER_DAY } from "@candela/api";
 import { DAY_MS } from "@candela/model";
 import { expect, it } from "vitest";
 import { systemRandom } from "../../platform/clock.ts";
 import { createSecretBox } from "../../platform/secret-box.ts";
 import { freezeByHand, thawByHand } from "../../testing/freeze.ts";
-import { ADDITIONS_A_DAY } from "./additions.ts";
 import { CARD, filled, keyOfBox, OTHER_CARD, openDestinations } from "./destinations-test-kit.ts";
 
 const { sql, clock, events, moduleWith, user, guest } = await openDestinations();
@@ -176,20 +175,33 @@ it("a removed card is gone for its owner, twice is the same as once, and its num
 
 it("a user has a bounded number of cards, and adds a bounded number a day", async () => {
   const owner = await user();
-  const numbers = cardNumbers(ADDITIONS_A_DAY + 1);
+  const numbers = cardNumbers(DESTINATIONS_PER_DAY + 1);
   const add = (at: number) => owner.addCard(numbers[at]);
   for (let at = 0; at < BANK_CARDS_MAX; at += 1) await add(at);
   expect(await add(BANK_CARDS_MAX)).toEqual(["destination_limit", { max: String(BANK_CARDS_MAX) }]);
-  for (let at = BANK_CARDS_MAX; at < ADDITIONS_A_DAY; at += 1) {
+  for (let at = BANK_CARDS_MAX; at < DESTINATIONS_PER_DAY; at += 1) {
     const [oldest] = (await owner.cards()).slice(-1);
     await owner.said("POST /api/bankCard/remove", { id: oldest?.id ?? "" });
     await add(at);
   }
   const [last] = await owner.cards();
   await owner.said("POST /api/bankCard/remove", { id: last?.id ?? "" });
-  expect(await add(ADDITIONS_A_DAY)).toEqual(["too_many_requests", { seconds: "86400" }]);
+  expect(await add(DESTINATIONS_PER_DAY)).toEqual(["too_many_a_day", { max: "20", until: String(clock.now() + DAY_MS) }]);
   clock.advance(DAY_MS);
-  expect(await add(ADDITIONS_A_DAY)).toMatchObject({ id: expect.any(String) });
+  expect(await add(DESTINATIONS_PER_DAY)).toMatchObject({ id: expect.any(String) });
+});
+
+it("a user tries a bounded number of times a day; what was answered already counts no more", async () => {
+  const [owner, other] = [await user(), await user()];
+  const key = randomUUID();
+  for (let at = 1; at < DESTINATION_TRIES_PER_DAY; at += 1)
+    expect(await owner.addCard("4111111111111112")).toMatchObject(["bank_field_wrong", expect.anything()]);
+  expect(await owner.addCard(CARD, {}, key)).toMatchObject({ id: expect.any(String) });
+  expect(await owner.addCard(OTHER_CARD)).toEqual(["too_many_a_day", { max: "60", until: String(clock.now() + DAY_MS) }]);
+  expect(await owner.addCard(CARD, {}, key)).toMatchObject({ id: expect.any(String) });
+  expect(await other.addCard(OTHER_CARD)).toMatchObject({ id: expect.any(String) });
+  clock.advance(DAY_MS);
+  expect(await owner.addCard(OTHER_CARD)).toMatchObject({ id: expect.any(String) });
 });
 
 it("what an earlier key has sealed is sealed anew at a start, and still opens", async () => {

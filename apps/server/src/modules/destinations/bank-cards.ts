@@ -81,6 +81,7 @@ async function addCard(context: DestinationContext, call: AddCall) {
   const given = await before();
   if (given !== undefined) return success(given.data);
   checkClaimed(session);
+  context.limits.cardTries.take(String(userId));
   // Before anything is proved, so that no code is used up for nothing, and once more where it is done.
   await transaction(context.sql, (tx) => checkNotFrozen(tx, userId));
   const proof = await context.prove(session, call, { fundPassword, secondFactor, passkey }).catch(async (error: unknown) => {

@@ -4,6 +4,7 @@ import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import type { SecretBox } from "../../platform/secret-box.ts";
 import type { ProofCodes, ProveDestination } from "../identity/index.ts";
+import type { DestinationLimits } from "./additions.ts";
 
 export interface DestinationParts {
   readonly sql: Sql;
@@ -24,4 +25,5 @@ export interface DestinationParts {
 export interface DestinationContext extends DestinationParts {
   /** Hides bank numbers in hashes. */
   readonly hashKey: () => Promise<Buffer>;
+  readonly limits: DestinationLimits;
 }

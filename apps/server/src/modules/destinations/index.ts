@@ -1,4 +1,5 @@
 import type { Handlers } from "../../platform/http/handlers.ts";
+import { createDestinationLimits } from "./additions.ts";
 import { bankCardHandlers } from "./bank-cards.ts";
 import { keepHashKey } from "./card-secrets.ts";
 import type { DestinationParts } from "./context.ts";
@@ -24,7 +25,7 @@ export function createDestinationsModule(parts: DestinationParts): DestinationsM
     });
     return key;
   };
-  const context = { ...parts, hashKey };
+  const context = { ...parts, hashKey, limits: createDestinationLimits(parts.clock) };
   return {
     handlers: { ...bankCardHandlers(context), ...walletAddressHandlers(context) },
     async start() {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type Data, DESTINATION_WAIT_MS } from "@candela/api";
+import { ADDRESS_CODES_PER_DAY, type Data, DESTINATION_TRIES_PER_DAY, DESTINATION_WAIT_MS } from "@candela/api";
+import { DAY_MS } from "@candela/model";
 import { proves } from "@candela/testkit";
 import { expect, it } from "vitest";
 import { ask } from "../../testing/app-of-modules.ts";
@@ -60,6 +61,8 @@ it.each<[string, Added["network"], string, unknown]>([
     ["address_other_network", { network: "TRC20", networks: "ERC20, BEP20" }],
   ],
   ["a wrong character", "TRC20", `${TRON.slice(0, -1)}T`, ["address_checksum", { network: "TRC20" }]],
+  ["the zero address", "ERC20", `0x${"0".repeat(40)}`, ["address_nobodys", {}]],
+  ["the zero address of TRON", "TRC20", "T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb", ["address_nobodys", {}]],
   ["what is no address", "TRC20", "hello", ["address_malformed", { network: "TRC20" }]],
   ["a network of no currency", "SOL", "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA", ["address_network_closed", { network: "SOL" }]],
 ])("rejects %s", async (_what, network, address, rejection) => {
@@ -224,4 +227,28 @@ it("none is added or confirmed under a freeze, nor a code sent; the code stays g
   expect(await owner.said("POST /api/walletAddress/sendCode", { id })).toEqual(["account_frozen", {}]);
   await thawByHand(sql, owner.userId);
   expect(await owner.said("POST /api/walletAddress/confirm", { id, proofCode })).toMatchObject({ state: "active" });
+});
+
+it("a user takes down a bounded number of addresses a day, and one of another user is not counted", async () => {
+  const [owner, other] = [await user(), await user()];
+  for (let at = 1; at < DESTINATION_TRIES_PER_DAY; at += 1)
+    expect(await owner.addAddress("TRC20", "hello")).toMatchObject(["address_malformed", { network: "TRC20" }]);
+  expect(await owner.addAddress("TRC20", TRON)).toMatchObject({ state: "pending" });
+  expect(await owner.addAddress("ERC20", ETHEREUM)).toEqual(["too_many_a_day", { max: "60", until: String(clock.now() + DAY_MS) }]);
+  expect(await other.addAddress("ERC20", ETHEREUM)).toMatchObject({ state: "pending" });
+});
+
+it("a user is sent a bounded number of codes for addresses a day; what was not sent is not counted", async () => {
+  const owner = await user();
+  const { id } = await pending(owner);
+  const first = clock.now();
+  for (let at = 0; at < ADDRESS_CODES_PER_DAY; at += 1) {
+    expect(await sendCode(owner, id)).toMatchObject({ retryAfterSeconds: 60 });
+    // The address has a count of its own, of all that it asks for.
+    if (at < 3) expect(await sendCode(owner, id)).toMatchObject(["code_retry_later", expect.anything()]);
+    clock.advance(10 * 60_000);
+  }
+  expect(await sendCode(owner, id)).toEqual(["too_many_a_day", { max: "30", until: String(first + DAY_MS) }]);
+  clock.advance(first + DAY_MS - clock.now());
+  expect(await sendCode(owner, id)).toMatchObject({ retryAfterSeconds: 60 });
 });

@@ -3,6 +3,7 @@ import type { WalletNetwork } from "@candela/model";
 import { type Clock, passingMs } from "../../platform/clock.ts";
 import { type Call, type Handlers, userOf } from "../../platform/http/handlers.ts";
 import { requestHash } from "../../platform/idempotency.ts";
+import { answerBefore } from "../../platform/keyed-call.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
 import { Rejected } from "../../platform/rejection.ts";
@@ -57,8 +58,11 @@ async function addAddress(context: DestinationContext, call: Call<"POST /api/wal
   const { idempotencyKey, network } = call.fields;
   const now = context.clock.now();
   const keyed = { userId, key: idempotencyKey, hash: requestHash("walletAddress/add", call.fields), now };
+  const given = await answerBefore<AddressData>(context.sql, keyed);
+  if (given !== undefined) return success(given.data);
+  checkClaimed(session);
+  context.limits.addressTries.take(String(userId));
   const { data, isNew } = await keyedCall(context.sql, keyed, async (tx) => {
-    checkClaimed(session);
     await checkNotFrozen(tx, userId);
     const label = labelOf(call.fields.label);
     if (!(await readNetworks(tx)).includes(network)) throw new Rejected("address_network_closed", { network });
@@ -86,7 +90,14 @@ async function sendCode(context: DestinationContext, call: Call<"POST /api/walle
   const row = await findWalletAddress(context.sql, session.userId, BigInt(call.fields.id));
   if (row?.state !== "pending") throw new Rejected("not_found");
   await transaction(context.sql, (tx) => checkNotFrozen(tx, session.userId));
-  return success(await context.codes.send(session, call, subjectOf(row)));
+  const giveBack = context.limits.codes.take(String(session.userId));
+  return success(
+    await context.codes.send(session, call, subjectOf(row)).catch((error: unknown) => {
+      // Nothing was sent.
+      giveBack();
+      throw error;
+    }),
+  );
 }
 
 async function confirm(context: DestinationContext, call: Call<"POST /api/walletAddress/confirm">) {

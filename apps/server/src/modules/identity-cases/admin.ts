@@ -154,6 +154,7 @@ function acts(context: Context): Handlers {
       const { isClaimed, reason } = call.fields;
       const { loginName } = operatorOf(call);
       const done = await act(context, call, "claim", async (tx, row) => {
+        if (row.state !== "pending") throw new Rejected("identity_case_decided");
         const claimer = claimAfter(QUEUE, row.claimedBy, loginName, call.fields);
         const revision = await saveClaim(tx, row.id, claimer, clock.now());
         const by = { id: row.id, revision, by: byOperator(loginName), now: clock.now() };
@@ -190,7 +191,6 @@ function acts(context: Context): Handlers {
     "POST /api/admin/identityCase/reopen": async (call) => {
       const { loginName } = operatorOf(call);
       const done = await act(context, call, "reopen", async (tx, row) => {
-        checkClaim(QUEUE, row.claimedBy, loginName);
         if (row.state === "pending") throw new Rejected("identity_case_changed");
         return reopen(tx, row, { by: byOperator(loginName), note: call.fields.reason, now: clock.now() });
       });

@@ -4,6 +4,7 @@ import type { FileStore } from "../../platform/files/file-store.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import type { SecretBox } from "../../platform/secret-box.ts";
+import type { SubmissionLimits } from "./submission-limits.ts";
 
 export type Reviewer = "sandbox" | "operators";
 
@@ -34,4 +35,5 @@ export interface IdentitySettings {
 export interface IdentityCaseContext extends IdentityCaseParts {
   /** Hides numbers of documents in hashes. */
   readonly hashKey: () => Promise<Buffer>;
+  readonly limits: SubmissionLimits;
 }

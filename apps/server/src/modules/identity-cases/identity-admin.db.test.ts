@@ -115,15 +115,19 @@ it("a case in one operator's hand is decided by nobody else, the sandbox include
   ]);
 });
 
-it("a case that has ended and is in one operator's hand is opened again by nobody else", async () => {
+it("a case that is decided is taken in hand and given back by nobody; it is opened again first", async () => {
   const { row } = await waiting();
   const decided = { id: row.id, revision: 1, decisions: accept("front", "back"), reason: "all well" };
   expect(await compliance.said("POST /api/admin/identityCase/decide", decided)).toMatchObject({ state: "passed" });
-  await compliance.said("POST /api/admin/identityCase/claim", { id: row.id, revision: 2, isClaimed: true, reason: "looking again" });
-  const reopen = (by: typeof compliance) =>
-    by.said("POST /api/admin/identityCase/reopen", { id: row.id, revision: 3, reason: "another look" });
-  expect(await reopen(other)).toEqual(["identity_case_claimed", { loginName: "carla" }]);
-  expect(await reopen(compliance)).toMatchObject({ state: "pending" });
+  const claim = (more: { readonly revision: number; readonly isClaimed: boolean; readonly takesOver?: boolean }) =>
+    compliance.said("POST /api/admin/identityCase/claim", { id: row.id, reason: "looking again", ...more });
+  expect(await claim({ revision: 2, isClaimed: true })).toEqual(["identity_case_decided", {}]);
+  expect(await claim({ revision: 2, isClaimed: true, takesOver: true })).toEqual(["identity_case_decided", {}]);
+  expect(await claim({ revision: 2, isClaimed: false })).toEqual(["identity_case_decided", {}]);
+  expect(await open(row.id)).toMatchObject({ revision: 2, claimedBy: null });
+  const reopened = await other.said("POST /api/admin/identityCase/reopen", { id: row.id, revision: 2, reason: "another look" });
+  expect(reopened).toMatchObject({ state: "pending", revision: 3 });
+  expect(await claim({ revision: 3, isClaimed: true })).toMatchObject({ state: "pending", revision: 4 });
 });
 
 it("gives the queue as a file without anything of a document, to those with the right, and notes who took it", async () => {

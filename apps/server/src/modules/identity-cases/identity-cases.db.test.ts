@@ -1,15 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { UPLOADS_MAX } from "@candela/api";
+import { IDENTITY_ADDRESS_SUBMISSIONS_PER_DAY, IDENTITY_SUBMISSIONS_PER_DAY, UPLOADS_MAX } from "@candela/api";
 import { DAY_MS } from "@candela/model";
 import { proves } from "@candela/testkit";
 import { describe, expect, it } from "vitest";
 import { systemRandom } from "../../platform/clock.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import { createSecretBox } from "../../platform/secret-box.ts";
 import { freezeByHand } from "../../testing/freeze.ts";
 import { cleanPicture } from "./clean-picture.ts";
 import { base64, DETAILS, keyOfBox, openIdentityCases } from "./identity-cases-test-kit.ts";
 import { identityLevel } from "./index.ts";
 import { openDetails, sealDetails } from "./secrets.ts";
+import { createSubmissionLimits } from "./submission-limits.ts";
 
 const kit = await openIdentityCases();
 const { sql, clock, user, guest, review, stored } = kit;
@@ -180,6 +182,38 @@ it("takes no more pictures than one selection may hold", proves("5.21"), async (
     from identity_case c join identity_picture p on p.case_id = c.id and p.part = 'front', generate_series(1, ${UPLOADS_MAX - 2}) as n
     where c.user_id = ${owner.userId}`;
   expect(await owner.basic({ front: base64(8) })).toEqual(["identity_uploads", { max: String(UPLOADS_MAX) }]);
+});
+
+it("takes a bounded number of submissions a day, whatever became of them; the same call again counts no more", async () => {
+  const [owner, other] = [await user(), await user()];
+  const [number, key] = [fresh(), randomUUID()];
+  const full = ["too_many_a_day", { max: "20", until: String(clock.now() + DAY_MS) }];
+  const before = stored().length;
+  for (let at = 1; at < IDENTITY_SUBMISSIONS_PER_DAY; at += 1)
+    expect(await owner.basic({ front: base64(8) })).toMatchObject(["identity_not_asked", {}]);
+  expect(await owner.whole(number, key)).toMatchObject({ state: "pending" });
+  expect(await owner.basic({ front: base64(8) })).toEqual(full);
+  expect(await owner.whole(number, key)).toMatchObject({ state: "pending" });
+  expect(stored()).toHaveLength(before + 2);
+  expect(await other.whole(fresh())).toMatchObject({ state: "pending" });
+  clock.advance(DAY_MS);
+  expect(await owner.basic({ front: base64(8) })).toMatchObject(["identity_not_asked", {}]);
+});
+
+it("takes a bounded number of submissions a day from one address, however many accounts stand behind it", () => {
+  const limits = createSubmissionLimits(clock);
+  const taken = (userId: number, ip: string) => {
+    try {
+      limits.take(BigInt(userId), ip);
+      return "taken";
+    } catch (error) {
+      if (!(error instanceof Rejected)) throw error;
+      return error.key;
+    }
+  };
+  for (let at = 0; at < IDENTITY_ADDRESS_SUBMISSIONS_PER_DAY; at += 1) expect(taken(at, "2001:db8::1")).toBe("taken");
+  expect(taken(1_000, "2001:db8::2")).toBe("too_many_a_day");
+  expect(taken(1_000, "2001:db8:1::1")).toBe("taken");
 });
 
 it("leaves a document that another account has shown to compliance", async () => {

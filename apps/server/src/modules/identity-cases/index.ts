@@ -13,6 +13,7 @@ import { readPicture } from "./pictures.ts";
 import { reviewInSandbox } from "./sandbox.ts";
 import { hashNumbersAnew, sealCasesAnew } from "./seal-anew.ts";
 import { keepHashKey } from "./secrets.ts";
+import { createSubmissionLimits } from "./submission-limits.ts";
 import { picturesOf, submit } from "./submit.ts";
 
 export type { IdentityCaseParts, IdentityPlace, IdentitySettings } from "./context.ts";
@@ -70,7 +71,7 @@ export function createIdentityCasesModule(parts: IdentityCaseParts): IdentityCas
     });
     return key;
   };
-  const context = { ...parts, hashKey };
+  const context = { ...parts, hashKey, limits: createSubmissionLimits(parts.clock) };
   const review = () => reviewInSandbox(context);
   const removeOld = () => removeOldPictures(context);
   const failed = (what: string) => (error: unknown) => parts.log.warn({ err: error }, what);

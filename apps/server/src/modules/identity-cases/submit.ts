@@ -102,6 +102,7 @@ export async function submit(context: IdentityCaseContext, call: SubmitCall, sen
   const now = clock.now();
   const isGuest = session.accountType === "guest";
   const isKnown = isGuest || (await findAnswers(sql, [{ userId, key }])).length > 0;
+  if (!isKnown) context.limits.take(userId, call.ip);
   const stored = isKnown ? [] : await prepare(context, userId, sent);
   const pictures = stored instanceof Rejected ? [] : stored;
   const lock = async (tx: Tx) => {

@@ -33,7 +33,6 @@ export { createPasswordHasher, type PasswordHasher } from "./password-hasher.ts"
 export type { ProofCodes } from "./proof-code.ts";
 export { hashToken, isTokenShaped, makeToken } from "./tokens.ts";
 export { guestsAmong, maskedEmail, secretChangedAt } from "./user-store.ts";
-export { secondsToWait } from "./wait.ts";
 
 export interface IdentityParts {
   readonly sql: Sql;

@@ -1,4 +1,4 @@
-import { AVATAR_BYTES_MAX } from "@candela/api";
+import { AVATAR_BYTES_MAX, PICTURES_PER_DAY } from "@candela/api";
 import { expect, it } from "vitest";
 import { type Asking, ask } from "../../testing/app-of-modules.ts";
 import { jpegOf, pngOf } from "./avatar-test-images.ts";
@@ -32,6 +32,14 @@ it.each(["form", "json"] as const)("takes a picture of 400 KB as %s and gives ba
   const bytes = jpegOf(AVATAR_BYTES_MAX);
   expect((await change(token, { avatar: base64(bytes) }, { encoding })).body.code).toBe(200);
   expect((await picture(token)).body.data).toEqual({ avatarVersion: 1, mediaType: "image/jpeg", image: base64(bytes) });
+});
+
+it("takes a bounded number of pictures a day; the name, and taking the picture away, are no pictures", async () => {
+  const { token } = await test.guest();
+  for (let at = 0; at < PICTURES_PER_DAY; at += 1) expect((await change(token, { avatar: base64(pngOf()) })).body.code).toBe(200);
+  expect((await change(token, { avatar: base64(pngOf()) })).body).toMatchObject({ msg: "too_many_a_day", params: { max: "40" } });
+  expect((await change(token, { nickName: "Ada", avatar: "" })).body.data).toMatchObject({ nickName: "Ada", avatarVersion: 0 });
+  expect((await change((await test.guest()).token, { avatar: base64(pngOf()) })).body.code).toBe(200);
 });
 
 it("shows a picture to its owner alone", async () => {

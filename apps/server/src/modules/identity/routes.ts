@@ -1,4 +1,5 @@
-import { list, success } from "@candela/api";
+import { list, PICTURES_PER_DAY, success } from "@candela/api";
+import { createDayLimit } from "../../platform/day-limit.ts";
 import { type Handlers, userOf } from "../../platform/http/handlers.ts";
 import { pageOf } from "../../platform/http/page.ts";
 import { Rejected } from "../../platform/rejection.ts";
@@ -24,7 +25,11 @@ import { sendCode } from "./send-code.ts";
 import { endOneSession, endOtherSessions, securityOf } from "./sessions.ts";
 import { findUser } from "./user-store.ts";
 
+/** Users whose pictures of a day are counted at the same time. */
+const PICTURE_USERS_MAX = 20_000;
+
 export function identityHandlers(context: IdentityContext): Handlers {
+  const pictures = createDayLimit(context.clock, { max: PICTURES_PER_DAY, keysMax: PICTURE_USERS_MAX });
   return {
     "POST /api/auth/guest": async (call) => success(await openGuest(context, call)),
     "POST /api/auth/sendCode": async (call) => success(await sendCode(context, call, call.fields, call.language)),
@@ -75,7 +80,12 @@ export function identityHandlers(context: IdentityContext): Handlers {
     "POST /api/userSecurity/changePassword": async (call) => success(await changePassword(context, userOf(call), call, call.fields)),
     "POST /api/userSecurity/endSession": async (call) => success(await endOneSession(context, userOf(call), BigInt(call.fields.id))),
     "POST /api/userSecurity/endOtherSessions": async (call) => success(await endOtherSessions(context, userOf(call))),
-    "POST /api/userInfo/changeProfile": async (call) => success(await changeProfile(context, userOf(call).userId, call.fields)),
+    "POST /api/userInfo/changeProfile": async (call) => {
+      const { userId } = userOf(call);
+      const { avatar = "" } = call.fields;
+      if (avatar !== "") pictures.take(String(userId));
+      return success(await changeProfile(context, userId, call.fields));
+    },
     "GET /api/userInfo/avatar": async (call) => success(await ownAvatar(context, userOf(call).userId)),
   };
 }

@@ -26,11 +26,11 @@ const COLUMNS = [
 const PAGE = 1_000;
 
 function cells(record: WithdrawalRecord, row: ReturnType<typeof withdrawalRow>): (string | null)[] {
-  const { endedMs, createdMs, attempts, id, transactionName } = record;
+  const { endedMs, createdMs, id, transactionName } = record;
   return [
     ...[new Date(createdMs).toISOString(), row.state, row.channelType, row.currencyName, row.network, row.destination],
     ...[row.amount, row.fee, row.receives, row.reason],
-    ...[endedMs === null ? null : new Date(endedMs).toISOString(), attempts > 0 ? referenceOf(id) : null, transactionName || null, row.id],
+    ...[endedMs === null ? null : new Date(endedMs).toISOString(), referenceOf(id), transactionName || null, row.id],
   ];
 }
 

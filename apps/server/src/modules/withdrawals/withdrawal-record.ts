@@ -159,7 +159,7 @@ export function withdrawalRow(record: WithdrawalRecord, payables: Payables, show
 export function withdrawalData(record: WithdrawalRecord, steps: readonly StoredStep[], payables: Payables, shown: Shown): WithdrawalData {
   return {
     ...withdrawalRow(record, payables, shown),
-    reference: record.attempts > 0 ? referenceOf(record.id) : "",
+    reference: referenceOf(record.id),
     transaction: record.transactionName,
     history: steps.map(({ step, by, ts }) => ({ step, ts, by })),
   };

@@ -40,7 +40,7 @@ describe("a withdrawal", () => {
     const user = await house.user();
     const before = house.events.length;
     const asked = await user.request("1500");
-    expect(asked).toMatchObject({ state: "reviewing", approvals: 0, reference: "", transaction: "", waitsUntil: null });
+    expect(asked).toMatchObject({ state: "reviewing", approvals: 0, reference: `WD-${asked.id}`, transaction: "", waitsUntil: null });
     expect(await user.cash()).toEqual([GRANT, 1_500n * USDT]);
     expect((await user.preview("1")) as unknown).toEqual(["withdrawal_below_minimum", { min: "10.000000", asset: "USDT" }]);
     expect(await user.preview("10")).toMatchObject({ frozen: "1500.000000", available: "98500.000000", day: { used: "1510.000000" } });

@@ -1,12 +1,13 @@
 import { cx, useUi, writtenNumber } from "@candela/ui";
 import { useId } from "react";
-import type { useDecimalField } from "../../lib/format/use-decimal-field.ts";
+import type { DecimalField } from "../../lib/format/use-decimal-field.ts";
 import { MONEY } from "./copy-shapes.ts";
 import { useShownText } from "./use-shown-text.ts";
 
 interface CapFieldProps {
   readonly label: string;
-  readonly field: ReturnType<typeof useDecimalField>;
+  readonly field: DecimalField;
+  /** What is wrong with the amount that stands in it. */
   readonly fault: string | null;
 }
 
@@ -14,7 +15,8 @@ interface CapFieldProps {
 export function CapField({ label, field, fault }: CapFieldProps) {
   const style = useUi();
   const id = useId();
-  const isWrong = fault !== null;
+  const told = field.told(fault);
+  const isWrong = told !== null;
   const shown = useShownText(field);
   return (
     <div>
@@ -46,7 +48,7 @@ export function CapField({ label, field, fault }: CapFieldProps) {
       </div>
       {isWrong && (
         <p id={`${id}-note`} role="status" className="pt-1.5 text-caption text-danger">
-          {fault}
+          {told}
         </p>
       )}
     </div>

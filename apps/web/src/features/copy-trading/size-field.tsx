@@ -11,7 +11,8 @@ export function SizeField({ form, leader }: { readonly form: FollowForm; readonl
   const style = useUi();
   const id = useId();
   const { mode, size, copy, faults } = form;
-  const isWrong = faults.size !== null;
+  const told = size.told(faults.size);
+  const isWrong = told !== null;
   const last = leader.lastNotional;
   const shown = useShownText(size);
   return (
@@ -63,7 +64,7 @@ export function SizeField({ form, leader }: { readonly form: FollowForm; readonl
         className={cx("pt-1.5 text-caption", isWrong ? "text-danger" : "text-ink-3")}
         role={isWrong ? "status" : undefined}
       >
-        {faults.size ?? t(`copy_mode_${mode}_text`)}
+        {told ?? t(`copy_mode_${mode}_text`)}
       </p>
     </div>
   );

@@ -4,7 +4,7 @@ import { compareDecimals, useUi } from "@candela/ui";
 import { useState } from "react";
 import { useSpendable } from "../../lib/currencies/spendable.ts";
 import { rejectionText } from "../../lib/format/rejection-text.ts";
-import { useDecimalField } from "../../lib/format/use-decimal-field.ts";
+import { type DecimalField, useDecimalField } from "../../lib/format/use-decimal-field.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { lower, percentDigits, timesText } from "./copy-numbers.ts";
 import { type CopyRules, type Follow, type FollowSettings, type LeaderDetail, MONEY, type SizeMode } from "./copy-shapes.ts";
@@ -16,10 +16,8 @@ const MODES = ["fixed", "ratio", "share"] as const;
 
 export { MODES as SIZE_MODES };
 
-type Field = ReturnType<typeof useDecimalField>;
-
 /** One field a mode, so that going back and forth loses nothing. */
-function useSizes(follow: Follow | null, least: LeastCopy | undefined, rules: CopyRules): Readonly<Record<SizeMode, Field>> {
+function useSizes(follow: Follow | null, least: LeastCopy | undefined, rules: CopyRules): Readonly<Record<SizeMode, DecimalField>> {
   const first = (mode: SizeMode) =>
     follow?.mode === mode ? follow.size : firstSize(FIRST[mode], mode, least, FIRST.capTrade, sizeBounds(mode, rules).max);
   return {
@@ -39,13 +37,12 @@ function sizeBounds(mode: SizeMode, rules: CopyRules): { readonly min: string; r
 const isOutside = (amount: string, min: string, max: string) => compareDecimals(amount, min) < 0 || compareDecimals(amount, max) > 0;
 
 interface Caps {
-  readonly capTrade: Field;
-  readonly capAll: Field;
+  readonly capTrade: DecimalField;
+  readonly capAll: DecimalField;
 }
 
 /** Why a cap does not fit, in the words of the server; null where it does. */
-function capFault(cap: Field, { capTrade, capAll }: Caps, { leastCap }: CopyRules): string | null {
-  if (cap.problem !== null) return cap.problem;
+function capFault(cap: DecimalField, { capTrade, capAll }: Caps, { leastCap }: CopyRules): string | null {
   if (cap.isEmpty) return null;
   const words = rejectionText({ msg: "copy_cap", params: { min: leastCap, max: COPY_CAP_MAX } });
   if (isOutside(cap.amount, leastCap, COPY_CAP_MAX)) return words;
@@ -60,7 +57,7 @@ interface OneCopy {
 }
 
 /** What one copy of a trade of this size would be. Null where it cannot be said yet. */
-function copyOf(mode: SizeMode, size: Field, cap: Field, notional: string | null): OneCopy | null {
+function copyOf(mode: SizeMode, size: DecimalField, cap: DecimalField, notional: string | null): OneCopy | null {
   if (size.isEmpty || mode === "share") return null;
   if (mode === "ratio" && notional === null) return null;
   const wanted = mode === "fixed" ? size.amount : timesText(notional ?? "0", size.amount);
@@ -86,8 +83,7 @@ export function useFollowForm(leader: LeaderDetail, rules: CopyRules, follow: Fo
   const size = sizes[mode];
   const bounds = sizeBounds(mode, rules);
   const params = { min: bounds.min, max: bounds.max };
-  const sizeFault =
-    size.problem ?? (size.isEmpty || !isOutside(size.amount, bounds.min, bounds.max) ? null : rejectionText({ msg: "copy_size", params }));
+  const sizeFault = size.isEmpty || !isOutside(size.amount, bounds.min, bounds.max) ? null : rejectionText({ msg: "copy_size", params });
   const faults = { size: sizeFault, capTrade: capFault(caps.capTrade, caps, rules), capAll: capFault(caps.capAll, caps, rules) };
   const isMissing = size.isEmpty || caps.capTrade.isEmpty || caps.capAll.isEmpty;
   const fault = faults.size ?? faults.capTrade ?? faults.capAll;

@@ -1,10 +1,9 @@
 import { compareDecimals, trimZeros, type Written } from "@candela/ui";
-import { useState } from "react";
 import { useRested } from "../../lib/browser/use-rested.ts";
 import type { Currency } from "../../lib/currencies/currencies.ts";
 import { type QuoteAsked, useExchangeQuote } from "../../lib/currencies/use-exchange-quote.ts";
-import { finished, rejectedText, typedDecimal } from "../../lib/format/typed-decimal.ts";
-import { useT } from "../../lib/language/i18n.ts";
+import { finished } from "../../lib/format/typed-decimal.ts";
+import { useUntaken } from "../../lib/format/use-decimal-field.ts";
 import { useQueryParam } from "../../lib/navigation/query-param.ts";
 import { useOwnDraft } from "../../lib/session/draft.ts";
 import { useRemoteConfig } from "../../lib/site/remote-config.ts";
@@ -44,13 +43,12 @@ const isTyped = ({ side, text }: Draft) => (side === "pay" || side === "get") &&
 
 /** What is typed and chosen, and what the present rate makes of it. Needs two currencies at least. */
 export function useExchangeForm(currencies: readonly Currency[]) {
-  const t = useT();
   const asked = useAskedSides();
   const [typed, setDraft] = useOwnDraft<Draft>(`exchange ${asked.from} ${asked.to}`, { ...NOTHING, from: null, to: null }, isTyped);
   const from = chosen(currencies, typed.from ?? asked.from);
   const to = chosen(currencies, typed.to ?? asked.to, from);
   const setTyped = (next: Typed) => setDraft((before) => ({ ...before, ...next }));
-  const [problem, setProblem] = useState<string | null>(null);
+  const untaken = useUntaken();
   const amount = finished(typed.text);
   const rested = useRested(amount);
   const named = typed.side === "pay" ? from : to;
@@ -61,14 +59,14 @@ export function useExchangeForm(currencies: readonly Currency[]) {
   const present = rested === amount ? quote : undefined;
   const choose = (next: { readonly from: number; readonly to: number }, text: Typed) => {
     setDraft({ ...next, side: text.side, text: text.text });
-    setProblem(null);
+    untaken.forget();
   };
   return {
     from,
     to,
     typed,
     /** Why the last thing that was typed or pasted is not in the field: what was there before stands, and can be exchanged. */
-    problem,
+    problem: untaken.problem,
     quote: present,
     /** The last quote, while the next is on its way. */
     before,
@@ -77,13 +75,11 @@ export function useExchangeForm(currencies: readonly Currency[]) {
     renew,
     write(side: Side, written: Written) {
       const decimals = (side === "pay" ? from : to)?.decimals ?? 0;
-      const next = typedDecimal(written, decimals);
-      if (typeof next === "string") setTyped({ side, text: next });
-      setProblem(typeof next === "string" ? null : rejectedText(next, decimals, t));
+      untaken.take(written, decimals, (text) => setTyped({ side, text }));
     },
     pay(text: string) {
       setTyped({ side: "pay", text: trimZeros(text) });
-      setProblem(null);
+      untaken.forget();
     },
     clear: () => setTyped(NOTHING),
     /** The two change places; what was named stays named of its currency. */

@@ -246,7 +246,7 @@ export function withdrawalWith(fields: Partial<Withdrawal> = {}): Withdrawal {
   const { needsFundPassword: _7, needsSecondFactor: _8, revision: _9, rejection: _10, ...terms } = rest;
   return {
     ...{ ...terms, id: "77", state: "reviewing", reason: null, approvals: 1, createdAt: NOW - HOUR_MS, endedAt: null },
-    ...{ reference: "", transaction: "" },
+    ...{ reference: "WD-77", transaction: "" },
     history: [
       { step: "requested", ts: NOW - HOUR_MS, by: "user" },
       { step: "approved_once", ts: NOW - MINUTE_MS, by: "sandbox" },
@@ -256,7 +256,7 @@ export function withdrawalWith(fields: Partial<Withdrawal> = {}): Withdrawal {
 }
 
 export const PAID_OUT = withdrawalWith({
-  ...{ id: "76", state: "paid", approvals: 2, endedAt: NOW - DAY_MS, createdAt: NOW - 2 * DAY_MS, reference: "CDL-W-76" },
+  ...{ id: "76", state: "paid", approvals: 2, endedAt: NOW - DAY_MS, createdAt: NOW - 2 * DAY_MS, reference: "WD-76" },
   transaction: "9f1c27a4be0d3356a7b94d11528e446c0d92a7b9",
   history: [
     { step: "requested", ts: NOW - 2 * DAY_MS, by: "user" },
@@ -277,7 +277,7 @@ export const REJECTED_WITHDRAWAL = withdrawalWith({
 /** Its rail said that it never will pay. */
 export const RETURNED = withdrawalWith({
   ...{ id: "74", state: "returned", reason: "payout_failed", approvals: 2, createdAt: NOW - 2 * DAY_MS, endedAt: NOW - DAY_MS },
-  reference: "CDL-W-74",
+  reference: "WD-74",
   history: [
     { step: "requested", ts: NOW - 2 * DAY_MS, by: "user" },
     { step: "approved", ts: NOW - DAY_MS - HOUR_MS, by: "operator" },

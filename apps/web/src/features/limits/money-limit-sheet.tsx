@@ -1,21 +1,8 @@
 import { LOOSENING_DELAY_MS } from "@candela/model";
-import {
-  Button,
-  compareDecimals,
-  fieldText,
-  Input,
-  Notice,
-  NumberPad,
-  Sheet,
-  showToast,
-  signOf,
-  useUi,
-  type Written,
-  writtenNumber,
-} from "@candela/ui";
+import { Button, compareDecimals, fieldText, Input, Notice, NumberPad, Sheet, showToast, signOf, useUi, writtenNumber } from "@candela/ui";
 import { useRef, useState } from "react";
 import { useMediaQuery } from "../../lib/browser/media-query.ts";
-import { finished, type RejectedText, rejectedText, typedDecimal } from "../../lib/format/typed-decimal.ts";
+import { useDecimalField } from "../../lib/format/use-decimal-field.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { errorText } from "../../lib/net/api.ts";
 import { formatDateTime } from "../../lib/time/time-format.ts";
@@ -34,21 +21,18 @@ export function MoneyLimitSheet({ which, limit, now, onClose }: MoneyLimitSheetP
   const t = useT();
   const style = useUi();
   const keyboard = useMediaQuery("(pointer: fine)");
-  const [typed, setTyped] = useState("");
-  const [rejected, setRejected] = useState<RejectedText | null>(null);
+  const field = useDecimalField(LIMIT_DECIMALS);
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const busy = useRef(false);
   const { value } = limit;
-  const wanted = finished(typed);
+  const { text: typed, amount: wanted } = field;
   const valid = wanted !== "" && signOf(wanted) > 0;
   const order = !valid || value === null ? null : compareDecimals(wanted, value);
   const later = formatDateTime(now + LOOSENING_DELAY_MS);
   const blocked = !valid ? t("limits_enter") : order === 0 && limit.next === null ? t("limits_same") : undefined;
-  const write = (text: Written) => {
-    const next = typedDecimal(text, LIMIT_DECIMALS);
-    setRejected(typeof next === "string" ? null : next);
-    if (typeof next === "string") setTyped(next);
+  const write = (written: Parameters<typeof field.write>[0]) => {
+    field.write(written);
     setProblem(null);
   };
   const send = async (to: string) => {
@@ -90,7 +74,7 @@ export function MoneyLimitSheet({ which, limit, now, onClose }: MoneyLimitSheetP
         dir="ltr"
         value={fieldText(typed, style.locale)}
         end={CURRENCY}
-        error={rejected === null ? undefined : rejectedText(rejected, LIMIT_DECIMALS, t)}
+        error={field.told(undefined)}
         onChange={(event) => write(writtenNumber(event.target, event.nativeEvent, style.locale))}
       />
       <div role="status" className="min-h-16 py-2">

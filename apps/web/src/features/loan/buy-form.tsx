@@ -46,7 +46,7 @@ export function BuyForm({ product, terms, onTerm, onTerms }: BuyFormProps) {
           aside={<bdi className="tabular-nums">{t("earning_rate_range", range)}</bdi>}
           code={product.currencyName}
           value={amount.text}
-          fault={fault ?? undefined}
+          fault={amount.told(fault) ?? undefined}
           onWrite={amount.write}
         />
         <TermKeys products={terms} chosen={product} onChoose={onTerm} />

@@ -37,7 +37,7 @@ export function CollateralBox({ form: { collateral, pledgeFault }, currencyName 
         }
         code={offer.currencyName}
         value={text}
-        fault={pledgeFault ?? undefined}
+        fault={collateral.told(pledgeFault) ?? undefined}
         onWrite={collateral.write}
         onChoose={offers.length > 1 ? () => setChoosing(true) : undefined}
       >

@@ -90,7 +90,7 @@ export function MoveSheet({ way, loan, collateral, onClose }: MoveSheetProps) {
         }
         code={collateral.currencyName}
         value={field.text}
-        fault={fault ?? undefined}
+        fault={field.told(fault) ?? undefined}
         onWrite={field.write}
       />
       {way === "add" && (
@@ -130,7 +130,7 @@ function useMove(way: Way, loan: Loan, collateral: Collateral) {
   const short = way === "add" ? spendingFault(balance, moved, asset) : null;
   const isTooMuch = way === "take" && most !== undefined && compareDecimals(moved, most) > 0;
   const tooMuch = isTooMuch ? rejectionText({ msg: "loan_collateral_needed", params: { most: most ?? "0", asset } }) : null;
-  const fault = field.problem ?? (short === null ? tooMuch : rejectionText(short));
+  const fault = short === null ? tooMuch : rejectionText(short);
   const paused =
     way === "take" && live.pause !== null && isPaused(live.pause) ? `${pauseText(live.pause, t)} ${t("loan_paused_take")}` : undefined;
   const blocked = isCut ? t("funds_offline") : way === "take" && isFrozen ? t("account_frozen") : paused;

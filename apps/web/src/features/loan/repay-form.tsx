@@ -40,7 +40,7 @@ export function RepayForm({ loan }: { readonly loan: Loan }) {
           label={t("loan_repay_amount")}
           code={loan.currencyName}
           value={field.text}
-          fault={fault ?? undefined}
+          fault={field.told(fault) ?? undefined}
           onWrite={field.write}
         />
       )}

@@ -32,7 +32,7 @@ export function TopUpSheet({ loan, collateral, onClose }: TopUpSheetProps) {
     showToast({ text: t(cap === null ? "loan_top_up_is_off" : "loan_top_up_is_on"), tone: "good" });
   };
   const isNothing = !field.isEmpty && compareDecimals(field.amount, "0") === 0;
-  const fault = field.problem ?? (isNothing ? rejectionText({ msg: "loan_amount_zero", params: {} }) : null);
+  const fault = isNothing ? rejectionText({ msg: "loan_amount_zero", params: {} }) : null;
   const offline = isCut ? t("funds_offline") : undefined;
   const blocked = offline ?? (isFrozen ? t("account_frozen") : undefined);
   const isSending = sending.step === "sending";
@@ -67,7 +67,7 @@ export function TopUpSheet({ loan, collateral, onClose }: TopUpSheetProps) {
         label={t("loan_top_up_cap")}
         code={collateral.currencyName}
         value={field.text}
-        fault={fault ?? undefined}
+        fault={field.told(fault) ?? undefined}
         onWrite={field.write}
       />
       <p className="pt-2 text-body text-ink-2">

@@ -75,12 +75,13 @@ function useCollateralField(product: LoanProduct, debt: string) {
     amount,
     text: isOwn ? field.text : offered,
     isOwn,
-    problem: isOwn ? field.problem : null,
+    told: field.told,
     live,
     write: (written: Parameters<typeof field.write>[0]) => {
+      // What is not taken leaves what was offered.
+      if (!field.write(written)) return;
       setOwn(true);
       setChosenId(offer?.currencyId ?? null);
-      field.write(written);
     },
     useLeast: () => {
       setOwn(false);
@@ -97,8 +98,7 @@ function useCollateralField(product: LoanProduct, debt: string) {
 export type CollateralField = ReturnType<typeof useCollateralField>;
 
 /** Why this collateral cannot secure it, in words; null where it can. */
-function collateralFault({ offer, amount, least, balance, problem }: CollateralField): string | null {
-  if (problem !== null) return problem;
+function collateralFault({ offer, amount, least, balance }: CollateralField): string | null {
   if (offer === undefined || amount === "") return null;
   const asset = offer.currencyName;
   if (least !== null && compareDecimals(amount, least) < 0)
@@ -140,7 +140,7 @@ export function useBuyForm(product: LoanProduct) {
   // The interest of the first day is owed at once, and counted by whoever lends.
   const debt = isNone ? "" : sumDecimals([amount.amount, day]);
   const collateral = useCollateralField(product, debt);
-  const fault = amount.problem ?? (amount.isEmpty ? null : amountFault(product, amount.amount));
+  const fault = amount.isEmpty ? null : amountFault(product, amount.amount);
   const pledgeFault = amount.isEmpty || !product.isSecured ? null : collateralFault(collateral);
   const blocked = useBlocked(product, collateral);
   const rested = useRested(amount.amount);

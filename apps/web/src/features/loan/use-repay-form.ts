@@ -57,7 +57,7 @@ export function useRepayForm(loan: Loan) {
     paid,
     parts,
     left: isAbove || amount === "" ? loan.due : subtractDecimals(loan.due, amount),
-    fault: (share === "part" ? field.problem : null) ?? above,
+    fault: above,
     money: short === null ? null : rejectionText(short),
     blocked: isCut ? t("funds_offline") : isExchanged ? (failure ?? undefined) : undefined,
   };

@@ -43,8 +43,9 @@ export function EarningAmountField({ label, product, amount, keys = "sums" }: Am
   const t = useT();
   const style = useUi();
   const id = useId();
-  const { text, fault, balance, most } = amount;
-  const isWrong = fault !== null;
+  const { text, balance, most } = amount;
+  const told = amount.told(amount.fault);
+  const isWrong = told !== null;
   return (
     <div>
       <div className="flex flex-wrap justify-between gap-x-3 pb-1.5 text-caption text-ink-2">
@@ -85,7 +86,7 @@ export function EarningAmountField({ label, product, amount, keys = "sums" }: Am
       </div>
       {isWrong && (
         <p id={`${id}-note`} role="status" className="pt-1.5 text-caption text-danger">
-          {fault}
+          {told}
         </p>
       )}
       {balance !== undefined && (

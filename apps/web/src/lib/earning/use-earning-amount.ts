@@ -1,9 +1,7 @@
-import { compareDecimals, formatDecimal, subtractDecimals, trimZeros, useUi, type Written } from "@candela/ui";
-import { useState } from "react";
+import { compareDecimals, formatDecimal, subtractDecimals, trimZeros, useUi } from "@candela/ui";
 import { type Spendable, spendingFault, useSpendable } from "../currencies/spendable.ts";
 import { rejectionText } from "../format/rejection-text.ts";
-import { finished, rejectedText, typedDecimal } from "../format/typed-decimal.ts";
-import { useT } from "../language/i18n.ts";
+import { useDecimalField } from "../format/use-decimal-field.ts";
 import { type EarningProduct, earningDecimals, mostNow } from "./earning-view.ts";
 
 /** Why an amount cannot be put in, as the server would say it; null where it can. */
@@ -33,34 +31,18 @@ interface AmountOptions {
 
 /** The amount to put into a product: as typed, what is wrong with it, and the most that there can be. */
 export function useEarningAmount(product: EarningProduct, { first = "", spends = true }: AmountOptions = {}) {
-  const t = useT();
   const ofCurrency = useSpendable(product.currencyId);
   const balance = spends ? ofCurrency : undefined;
   const decimals = earningDecimals(product, product.minimum);
-  const [text, setText] = useState(trimZeros(first));
-  const [problem, setProblem] = useState<string | null>(null);
-  const amount = finished(text);
-  const isEmpty = amount === "" || compareDecimals(amount, "0") === 0;
+  const field = useDecimalField(decimals, first);
   return {
-    text,
-    /** Decimal text of the wire; empty for none. */
-    amount,
-    isEmpty,
+    ...field,
     /** Undefined where nothing is spent. */
     balance,
     /** Undefined while the balance is not known. */
     most: balance?.most === undefined ? undefined : mostNow(product, balance.most),
-    /** What is wrong with what is typed. */
-    fault: problem ?? (isEmpty ? null : faultOf(product, amount, balance)),
-    write(written: Written) {
-      const next = typedDecimal(written, decimals);
-      if (typeof next === "string") setText(next);
-      setProblem(typeof next === "string" ? null : rejectedText(next, decimals, t));
-    },
-    set(value: string) {
-      setText(trimZeros(value));
-      setProblem(null);
-    },
+    /** What is wrong with the amount that stands in the field. */
+    fault: field.isEmpty ? null : faultOf(product, field.amount, balance),
   };
 }
 

@@ -3,25 +3,51 @@ import { useState } from "react";
 import { useT } from "../language/i18n.ts";
 import { finished, rejectedText, typedDecimal } from "./typed-decimal.ts";
 
-/** An amount that is typed: its text, the decimal text of the wire (empty for none), and why the last thing did not go in. */
-export function useDecimalField(decimals: number, first = "") {
+/**
+ * The one way of a form with what a number field does not take (letters, a decimal too many, two separators): it is told beside the field, until something
+ * else is written, and what stood there before stands. So it is told and never blocks; only what stands in the field can be in a form's way.
+ */
+export function useUntaken() {
   const t = useT();
-  const [text, setText] = useState(trimZeros(first));
   const [problem, setProblem] = useState<string | null>(null);
+  return {
+    problem,
+    /** Hands what was written to `set` where a field of so many decimals takes it; says whether it did. */
+    take(written: Written, decimals: number, set: (text: string) => void): boolean {
+      const next = typedDecimal(written, decimals);
+      const isTaken = typeof next === "string";
+      if (isTaken) set(next);
+      setProblem(isTaken ? null : rejectedText(next, decimals, t));
+      return isTaken;
+    },
+    forget: () => setProblem(null),
+  };
+}
+
+/** An amount that is typed where the form itself keeps its text. */
+export function useKeptDecimal(decimals: number, text: string, setText: (text: string) => void) {
+  const untaken = useUntaken();
   const amount = finished(text);
   return {
     text,
+    /** Decimal text of the wire; empty for none. */
     amount,
     isEmpty: amount === "" || compareDecimals(amount, "0") === 0,
-    problem,
-    write(written: Written) {
-      const next = typedDecimal(written, decimals);
-      if (typeof next === "string") setText(next);
-      setProblem(typeof next === "string" ? null : rejectedText(next, decimals, t));
-    },
+    /** What stands beside the field: why the last thing did not go in, else what is wrong with the amount that stands there, which alone blocks. */
+    told: <Fault extends string | null | undefined>(fault: Fault): string | Fault => untaken.problem ?? fault,
+    /** Says whether the field took it. */
+    write: (written: Written) => untaken.take(written, decimals, setText),
     set(value: string) {
       setText(trimZeros(value));
-      setProblem(null);
+      untaken.forget();
     },
   };
 }
+
+/** An amount that is typed: its text, and the decimal text of the wire. */
+export function useDecimalField(decimals: number, first = "") {
+  const [text, setText] = useState(trimZeros(first));
+  return useKeptDecimal(decimals, text, setText);
+}
+
+export type DecimalField = ReturnType<typeof useKeptDecimal>;

@@ -2,11 +2,12 @@ import { compareDecimals, decimalsOf } from "@candela/ui";
 import { useFrozen } from "../../../lib/account/freeze.ts";
 import { useCurrencies } from "../../../lib/currencies/currencies.ts";
 import { rejectionText } from "../../../lib/format/rejection-text.ts";
+import { useKeptDecimal } from "../../../lib/format/use-decimal-field.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import { useLiveness } from "../../../lib/net/live.ts";
 import { useOwnDraft } from "../../../lib/session/draft.ts";
 import type { Channel } from "../money-shapes.ts";
-import { TYPED_AMOUNT, useTypedAmount } from "../use-typed-amount.ts";
+import { TYPED_AMOUNT } from "../typed-amount.ts";
 
 /** Decimals while the list of currencies is on its way: those of money with small change. */
 const DECIMALS = 2;
@@ -22,7 +23,7 @@ export function useDepositForm(channels: readonly Channel[]) {
   const channel = channels.find(({ id }) => id === channelId) ?? (channels[0] as Channel);
   const { rows = [] } = useCurrencies();
   const decimals = rows.find(({ id }) => id === channel.currencyId)?.decimals ?? DECIMALS;
-  const typed = useTypedAmount(decimals, amount, (text) => setDraft((before) => ({ ...before, amount: text })));
+  const typed = useKeptDecimal(decimals, amount, (text) => setDraft((before) => ({ ...before, amount: text })));
   const cut = useLiveness() === "stale";
   const frozen = useFrozen();
   const bound = typed.isEmpty ? null : boundPassed(channel, typed.amount);
@@ -32,7 +33,7 @@ export function useDepositForm(channels: readonly Channel[]) {
     decimals,
     typed,
     /** Beside the field. */
-    error: typed.problem ?? wrong,
+    error: typed.told(wrong),
     /** Why it cannot be sent, in words. */
     blocked: frozen ? t("account_frozen") : typed.isEmpty ? t("trade_enter_amount") : (wrong ?? (cut ? t("funds_offline") : undefined)),
     /** Another channel; an amount that is too fine for its currency goes. */

@@ -17,7 +17,7 @@ export function AmountField({ form }: { readonly form: WithdrawForm }) {
   const fieldId = useId();
   const [open, setOpen] = useState(false);
   const { typed, currency, currencies } = form;
-  const wrong = typed.problem ?? form.wrong;
+  const wrong = typed.told(form.wrong);
   const code = currency?.currencyName ?? "";
   return (
     <div className="flex flex-col items-center gap-1.5 py-5">

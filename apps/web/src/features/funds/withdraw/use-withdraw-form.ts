@@ -5,13 +5,14 @@ import { useRested } from "../../../lib/browser/use-rested.ts";
 import { useCurrencies } from "../../../lib/currencies/currencies.ts";
 import { type Spendable, spendingFault, useSpendable } from "../../../lib/currencies/spendable.ts";
 import { rejectionText } from "../../../lib/format/rejection-text.ts";
+import { type DecimalField, useKeptDecimal } from "../../../lib/format/use-decimal-field.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import { changeQuery, useQueryParam } from "../../../lib/navigation/query-param.ts";
 import { useLiveness } from "../../../lib/net/live.ts";
 import { useOwnDraft } from "../../../lib/session/draft.ts";
 import { useRemoteConfig } from "../../../lib/site/remote-config.ts";
 import { type Channel, type ChannelKind, currenciesOf } from "../money-shapes.ts";
-import { TYPED_AMOUNT, useTypedAmount } from "../use-typed-amount.ts";
+import { TYPED_AMOUNT } from "../typed-amount.ts";
 import { channelTo, useDestinations } from "./destinations.ts";
 import { type Asked, usePreview } from "./use-preview.ts";
 
@@ -51,7 +52,7 @@ export function useWithdrawForm(kind: ChannelKind, channels: readonly Channel[])
   const destination = destinations.rows?.find(({ id }) => id === destinationId) ?? destinations.rows?.[0];
   const channel = channelTo(ways, destination);
   const known = useCurrencies().rows?.find(({ id }) => id === currency?.id);
-  const typed = useTypedAmount(known?.decimals ?? DECIMALS_UNKNOWN, draft.amount, (amount) => change({ amount }));
+  const typed = useKeptDecimal(known?.decimals ?? DECIMALS_UNKNOWN, draft.amount, (amount) => change({ amount }));
   const balance = useSpendable(currency?.id ?? 0);
   const wrong = useWrong(channel, typed, balance);
   const rested = useRested(typed.amount);
@@ -85,7 +86,7 @@ export function useWithdrawForm(kind: ChannelKind, channels: readonly Channel[])
 export type WithdrawForm = ReturnType<typeof useWithdrawForm>;
 
 /** Why the amount cannot be withdrawn, as far as that is known here. */
-function useWrong(channel: Channel | undefined, typed: ReturnType<typeof useTypedAmount>, balance: Spendable): string | undefined {
+function useWrong(channel: Channel | undefined, typed: DecimalField, balance: Spendable): string | undefined {
   if (typed.isEmpty || channel === undefined) return undefined;
   const { amount } = typed;
   const { minAmount: min, maxAmount: max, currencyName: asset } = channel;

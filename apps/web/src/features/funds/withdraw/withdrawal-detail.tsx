@@ -102,7 +102,7 @@ function Figures({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const { currencyName, amount, receives, destination, destinationLabel, reference, transaction, fee } = withdrawal;
   return (
     <div className="page-x pt-2">
-      {reference !== "" && <Code name={t("record_reference")} text={reference} />}
+      <Code name={t("record_reference")} text={reference} />
       {transaction !== "" && <Code name={t("funds_transaction")} text={transaction} isLong />}
       <DescriptionList size="dense">
         <Description wraps name={t("withdraw_to")} className="py-1.5">
