@@ -87,8 +87,8 @@ export const fifthWebBugs = [
     what: "When some of all positions could not be closed, the sheet goes as if all were.",
     kind: "ui-state",
     file: "apps/web/src/features/trade/contract/close-all-sheet.tsx",
-    find: "if (result.left.length === 0) onClose();",
-    replace: "if (closed.length > 0) onClose();",
+    find: "if (result.left.length === 0) return onClose();",
+    replace: "if (count > 0) return onClose();",
     caughtBy: ["apps/web/src/features/trade/contract/close-all-sheet.component.test.tsx"],
   },
   {

@@ -24,10 +24,12 @@ function useHasRebates(): boolean {
 }
 
 /** What vouchers gave back of these fees together, decimal text: `0` where they gave nothing, and until all answers are here. */
-export function useRebates(of: Kind, fees: readonly Pick<RebateLinesProps, "id" | "fee">[]): string {
+export function useRebates(kind: Kind, fees: readonly Pick<RebateLinesProps, "id" | "fee">[]): string {
   const enabled = useHasRebates();
   const asked = fees.filter(({ fee }) => signOf(fee) > 0);
-  const answers = useQueries({ queries: asked.map(({ id }) => dataQuery("GET /api/welfare/rebate", { of, id }, { keep: true, enabled })) });
+  const answers = useQueries({
+    queries: asked.map(({ id }) => dataQuery("GET /api/welfare/rebate", { of: kind, id }, { keep: true, enabled })),
+  });
   if (answers.some(({ data }) => data === undefined || data === null)) return "0";
   return sumDecimals(answers.map(({ data }) => data?.rebate ?? "0"));
 }
