@@ -294,6 +294,7 @@ export const texts: Texts = {
     "كل الأرقام مأخوذة من قيود دفترك. يُحسب كل أمر بيع وكل صفقة سريعة وكل مركز مغلق مرة واحدة مع رسومه، وما لا تزال تملكه يُحسب بتكلفته.",
   statistics_no_product: "لا تخص أي منتج",
   statistics_no_product_note: "الفوائد والعمولات وحصص الأرباح",
+  statistics_own_interest: "تُحتسب هنا الفوائد بعملة {currency} فقط",
   statistics_profit_shares: "منها حصص أرباح: {amount}",
   statistics_tools: "الحساب",
   statistics_export: "الصفقات بصيغة CSV",

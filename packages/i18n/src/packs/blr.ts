@@ -297,6 +297,7 @@ export const texts: Texts = {
     "Усе лічбы ўзяты з запісаў журнала. Ордар на продаж, хуткая здзелка і закрытая пазіцыя лічацца па адным разе, з камісіямі; тое, што ў вас яшчэ ёсць, улічана па цане куплі.",
   statistics_no_product: "Па-за інструментамі",
   statistics_no_product_note: "Працэнты, камісійныя, долі прыбытку",
+  statistics_own_interest: "Улічваюцца толькі працэнты ў {currency}",
   statistics_profit_shares: "У тым ліку долі прыбытку: {amount}",
   statistics_tools: "Рахунак",
   statistics_export: "Здзелкі ў CSV",

@@ -298,6 +298,7 @@ export const texts: Texts = {
     "Alle Zahlen stammen aus deinen Buchungen. Eine Verkaufsorder, ein Quick-Trade und eine geschlossene Position zählen je einmal, mit ihren Gebühren; was du noch hältst, zählt zum Einstandspreis.",
   statistics_no_product: "Zu keinem Produkt",
   statistics_no_product_note: "Zinsen, Provision, Gewinnbeteiligung",
+  statistics_own_interest: "Zählt nur Zinsen in {currency}",
   statistics_profit_shares: "Davon Gewinnbeteiligung: {amount}",
   statistics_tools: "Konto",
   statistics_export: "Trades als CSV",

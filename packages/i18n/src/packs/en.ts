@@ -313,6 +313,7 @@ export const texts = {
     "All figures come from your ledger entries. A sell order, a quick trade and a closed position each count once, with their fees; what you still hold counts at cost.",
   statistics_no_product: "Of no product",
   statistics_no_product_note: "Interest, commission, shares of profit",
+  statistics_own_interest: "Counts interest in {currency} only",
   statistics_profit_shares: "Of it shares of profit: {amount}",
   statistics_tools: "Account",
   statistics_export: "Trades as CSV",

@@ -300,6 +300,7 @@ export const texts: Texts = {
     "Todas las cifras salen de los asientos contables de tu cuenta. Una orden de venta, una operación rápida y una posición cerrada cuentan una vez cada una, con sus comisiones; lo que aún tienes en cartera cuenta a coste.",
   statistics_no_product: "De ningún producto",
   statistics_no_product_note: "Intereses, comisiones, participación en beneficios",
+  statistics_own_interest: "Solo cuenta los intereses en {currency}",
   statistics_profit_shares: "De ello, participación en beneficios: {amount}",
   statistics_tools: "Cuenta",
   statistics_export: "Operaciones en CSV",

@@ -301,6 +301,7 @@ export const texts: Texts = {
     "Tous les chiffres viennent des écritures de votre registre. Un ordre de vente, un trade rapide et une position clôturée comptent chacun une fois, frais compris ; ce que vous détenez encore compte au coût d’achat.",
   statistics_no_product: "Sans produit",
   statistics_no_product_note: "Intérêts, commissions, parts de bénéfice",
+  statistics_own_interest: "Ne compte que les intérêts en {currency}",
   statistics_profit_shares: "Dont parts de bénéfice : {amount}",
   statistics_tools: "Compte",
   statistics_export: "Trades en CSV",

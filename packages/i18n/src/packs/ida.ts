@@ -293,6 +293,7 @@ export const texts: Texts = {
     "सभी आँकड़े आपकी लेजर एंट्री से बनते हैं। हर सेल ऑर्डर, क्विक ट्रेड और बंद पोज़िशन अपनी फ़ीस सहित एक बार गिनी जाती है; जो अब भी आपके पास है, वह लागत पर गिना जाता है।",
   statistics_no_product: "किसी उत्पाद का नहीं",
   statistics_no_product_note: "ब्याज, कमीशन, मुनाफ़े के हिस्से",
+  statistics_own_interest: "यहाँ केवल {currency} का ब्याज गिना जाता है",
   statistics_profit_shares: "इनमें मुनाफ़े के हिस्से: {amount}",
   statistics_tools: "खाता",
   statistics_export: "ट्रेड की CSV",

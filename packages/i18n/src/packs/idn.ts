@@ -296,6 +296,7 @@ export const texts: Texts = {
     "Semua angka berasal dari entri buku besar Anda. Order jual, transaksi cepat, dan posisi yang ditutup masing-masing dihitung sekali, termasuk biayanya; yang masih Anda pegang dihitung menurut harga perolehan.",
   statistics_no_product: "Bukan dari produk mana pun",
   statistics_no_product_note: "Bunga, komisi, bagi hasil",
+  statistics_own_interest: "Hanya menghitung bunga dalam {currency}",
   statistics_profit_shares: "Termasuk bagi hasil: {amount}",
   statistics_tools: "Akun",
   statistics_export: "Transaksi (CSV)",

@@ -298,6 +298,7 @@ export const texts: Texts = {
     "Tutti i dati provengono dai movimenti del tuo conto. Un ordine di vendita, un trade rapido e una posizione chiusa contano una volta ciascuno, con le relative commissioni; ciò che possiedi ancora conta al costo.",
   statistics_no_product: "Di nessun prodotto",
   statistics_no_product_note: "Interessi, commissioni, quote di profitto",
+  statistics_own_interest: "Conta solo gli interessi in {currency}",
   statistics_profit_shares: "Di cui quote di profitto: {amount}",
   statistics_tools: "Conto",
   statistics_export: "Trade in CSV",

@@ -295,6 +295,7 @@ export const texts: Texts = {
     "数値はすべて台帳の記録から計算しています。売り注文、クイック取引、決済したポジションをそれぞれ一件とし、手数料を含みます。保有中の資産は取得価額で計算します。",
   statistics_no_product: "商品に属さないもの",
   statistics_no_product_note: "利息、手数料収入、利益分配",
+  statistics_own_interest: "{currency} での利息だけを集計します",
   statistics_profit_shares: "うち利益分配：{amount}",
   statistics_tools: "口座",
   statistics_export: "取引履歴(CSV)",

@@ -295,6 +295,7 @@ export const texts: Texts = {
     "모든 수치는 원장 기록에서 나와요. 매도 주문, 퀵 거래, 종료된 포지션을 수수료까지 포함해 각각 한 건으로 세고, 아직 보유 중인 자산은 원가로 계산해요.",
   statistics_no_product: "상품에 속하지 않음",
   statistics_no_product_note: "이자, 커미션, 수익 배분",
+  statistics_own_interest: "{currency} 이자만 집계합니다",
   statistics_profit_shares: "이 중 수익 배분: {amount}",
   statistics_tools: "계좌",
   statistics_export: "거래 CSV",

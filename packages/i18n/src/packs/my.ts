@@ -298,6 +298,7 @@ export const texts: Texts = {
     "Semua angka diambil daripada catatan lejar anda. Setiap pesanan jual, dagangan pantas dan posisi yang ditutup dikira sekali, termasuk yurannya; apa yang masih anda pegang dikira pada kos.",
   statistics_no_product: "Bukan daripada mana-mana produk",
   statistics_no_product_note: "Faedah, komisen, bahagian keuntungan",
+  statistics_own_interest: "Hanya mengira faedah dalam {currency}",
   statistics_profit_shares: "Termasuk bahagian keuntungan: {amount}",
   statistics_tools: "Akaun",
   statistics_export: "Dagangan sebagai CSV",

@@ -298,6 +298,7 @@ export const texts: Texts = {
     "Todos os números vêm dos seus lançamentos no livro-razão. Uma ordem de venda, uma operação rápida e uma posição fechada contam uma vez cada, com suas taxas; o que você ainda tem conta a custo.",
   statistics_no_product: "De nenhum produto",
   statistics_no_product_note: "Juros, comissões, participação nos lucros",
+  statistics_own_interest: "Conta apenas os juros em {currency}",
   statistics_profit_shares: "Dos quais participação nos lucros: {amount}",
   statistics_tools: "Conta",
   statistics_export: "Operações em CSV",

@@ -297,6 +297,7 @@ export const texts: Texts = {
     "Все цифры взяты из записей журнала. Ордер на продажу, быстрая сделка и закрытая позиция считаются по одному разу, с комиссиями; то, что у вас ещё есть, учтено по цене покупки.",
   statistics_no_product: "Вне инструментов",
   statistics_no_product_note: "Проценты, комиссионные, доли прибыли",
+  statistics_own_interest: "Учитываются только проценты в {currency}",
   statistics_profit_shares: "В том числе доли прибыли: {amount}",
   statistics_tools: "Счёт",
   statistics_export: "Сделки в CSV",

@@ -292,6 +292,7 @@ export const texts: Texts = {
   statistics_how: "所有數字均由您的帳本分錄算出。賣出委託、快速交易與已平倉部位各計一筆，並計入費用；仍持有的資產以成本計。",
   statistics_no_product: "不屬於任何產品",
   statistics_no_product_note: "利息、佣金、利潤分成",
+  statistics_own_interest: "僅計入以 {currency} 支付的利息",
   statistics_profit_shares: "其中利潤分成：{amount}",
   statistics_tools: "帳戶",
   statistics_export: "匯出交易（CSV）",

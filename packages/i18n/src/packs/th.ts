@@ -292,6 +292,7 @@ export const texts: Texts = {
   statistics_how: "ตัวเลขทั้งหมดมาจากรายการในสมุดบัญชีของคุณ คำสั่งขาย เทรดด่วน และสถานะที่ปิดแล้วนับอย่างละหนึ่งครั้งรวมค่าธรรมเนียม ส่วนที่ยังถืออยู่คิดตามต้นทุน",
   statistics_no_product: "ไม่เป็นของผลิตภัณฑ์ใด",
   statistics_no_product_note: "ดอกเบี้ย ค่าคอมมิชชัน ส่วนแบ่งกำไร",
+  statistics_own_interest: "นับเฉพาะดอกเบี้ยที่เป็น {currency}",
   statistics_profit_shares: "ในจำนวนนี้เป็นส่วนแบ่งกำไร: {amount}",
   statistics_tools: "บัญชี",
   statistics_export: "การเทรดเป็น CSV",

@@ -296,6 +296,7 @@ export const texts: Texts = {
     "Mọi con số đều lấy từ bút toán trong sổ cái của bạn. Mỗi lệnh bán, giao dịch nhanh và vị thế đã đóng được tính một lần, gồm cả phí; những gì bạn còn nắm giữ được tính theo giá vốn.",
   statistics_no_product: "Không thuộc sản phẩm nào",
   statistics_no_product_note: "Lãi, hoa hồng, phần chia lợi nhuận",
+  statistics_own_interest: "Chỉ tính lãi bằng {currency}",
   statistics_profit_shares: "Trong đó phần chia lợi nhuận: {amount}",
   statistics_tools: "Tài khoản",
   statistics_export: "Giao dịch (CSV)",

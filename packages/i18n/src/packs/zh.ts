@@ -292,6 +292,7 @@ export const texts: Texts = {
   statistics_how: "所有数据均由您的账本记录计算得出。卖出委托、快捷交易和已平仓的持仓各计一笔，费用计入；仍持有的资产按成本计。",
   statistics_no_product: "不属于任何产品",
   statistics_no_product_note: "利息、佣金、利润分成",
+  statistics_own_interest: "仅计入以 {currency} 支付的利息",
   statistics_profit_shares: "其中利润分成：{amount}",
   statistics_tools: "账户",
   statistics_export: "导出成交（CSV）",
