@@ -173,8 +173,8 @@ export const firstRoundAppBugs = [
     what: "A page that takes the place of a sheet cannot be gone back from.",
     kind: "ui-state",
     file: "apps/web/src/lib/navigation/hash-location.ts",
-    find: "(replace && !layer ? 0 : 1)",
-    replace: "(replace && layer !== null ? 0 : 1)",
+    find: "at + (isInPlace ? 0 : 1)",
+    replace: "at + (replace ? 0 : 1)",
     caughtBy: ["apps/web/src/lib/navigation/navigation.test.ts"],
   },
   {

@@ -46,6 +46,13 @@ async function live(traders: number, days: number) {
     expect(await living.server.extendChain()).toBeUndefined();
     expect(await chainHead(sql)).toMatchObject({ ts: BEGINS + days * DAY_MS });
     await expectWholeLedgerSound(sql);
+    // The person's devices are those that log in from now on: none of the past is still logged in.
+    const [sessions] = await sql<
+      { open: number; all: number }[]
+    >`select count(*) filter (where s.id is not null)::integer as open, count(*)::integer as all
+      from log_in l left join session s on s.user_id = l.user_id where l.user_id = (select min(id) from app_user)`;
+    expect(sessions?.all, "log-ins of the person").toBeGreaterThan(0);
+    expect(sessions?.open, "open sessions of the person").toBe(0);
     const tables = await Promise.all([
       sql`select user_id, product_code, direction, order_type, status, filled, notional, fee, created_at from spot_order order by id`,
       sql`select user_id, product_code, side, status, opened_lots, margin, closed_at from contract_position order by id`,

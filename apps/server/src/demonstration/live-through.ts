@@ -53,13 +53,16 @@ const DIVIDENDS: readonly (readonly [productCode: string, cash: string, hoursBef
 export async function liveThrough(parts: LifeParts): Promise<void> {
   const { living, ends, onProgress } = parts;
   const { machine, server } = living;
-  for (const { at, run } of eventsOf(parts)) {
+  const stage = setStage(parts);
+  for (const { at, run } of eventsOf(parts, stage)) {
     await machine.passTo(Math.max(at, machine.now()));
     await run();
     await server.timeWork.idle();
     onProgress?.(machine.now());
   }
   await machine.passTo(Math.max(ends, machine.now()));
+  // Her device would stand among the logged-in ones from its first day on, beside a log-in of today.
+  await stage.members[0]?.acting.client.call("POST /api/auth/logout", {});
   await server.extendChain();
 }
 
@@ -70,9 +73,8 @@ async function endDay(server: LivingServer["server"]): Promise<void> {
   await server.extendChain();
 }
 
-function eventsOf(parts: LifeParts): Event[] {
+function eventsOf(parts: LifeParts, stage: PastStage): Event[] {
   const { living, ends } = parts;
-  const stage = setStage(parts);
   const events: Event[] = [
     ...stage.members.flatMap((member) => membersEvents(parts, stage, member)),
     ...[copyScene, teamScene, campaignScene, serviceScene, wealthScene, fundsScene].flatMap((scene) => scene(stage)),
@@ -90,7 +92,11 @@ function eventsOf(parts: LifeParts): Event[] {
   return events.sort((a, b) => a.at - b.at);
 }
 
-function setStage(parts: LifeParts): Stage & { readonly chance: SeededChance } {
+interface PastStage extends Stage {
+  readonly chance: SeededChance;
+}
+
+function setStage(parts: LifeParts): PastStage {
   const { living, sql, ends, traders } = parts;
   const { machine, server } = living;
   const begins = machine.now();
@@ -110,7 +116,7 @@ function setStage(parts: LifeParts): Stage & { readonly chance: SeededChance } {
   return { server, sql, members, staff, begins, ends, chance };
 }
 
-function membersEvents({ sql, ends }: LifeParts, { members, chance }: Stage & { readonly chance: SeededChance }, member: Member): Event[] {
+function membersEvents({ sql, ends }: LifeParts, { members, chance }: PastStage, member: Member): Event[] {
   const { trader, acting, joins } = member;
   const inviter = members.find((other) => other.trader.name === INVITED.get(trader.name));
   const acts = actsOf(trader, joins + HOUR_MS, ends - HOUR_MS, chance).map((at): Event => {

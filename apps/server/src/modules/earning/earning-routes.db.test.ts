@@ -97,6 +97,28 @@ describe("a lock over HTTP", () => {
     });
   });
 
+  it("that was left early stands in the file of trades with its interest, what went back of it and its fee: they add up to the statistics", async () => {
+    const token = await openGuest(server);
+    const lock = await locked(token);
+    await pass(2);
+    const early = (await ask(token, "GET /api/lockMining/detail", { id: lock.id })).data?.early;
+    await send(token, "POST /api/lockMining/redeem", { id: lock.id, back: early?.back });
+    const statistics = (await ask(token, "GET /api/statistics/detail")).data?.modes.find(({ mode }) => mode === "lock");
+    const file = await server.app.inject({ url: "/api/statistics/trades", headers: { authorization: token } });
+    const [head = [], ...rows] = file.body
+      .replace("\uFEFF", "")
+      .trimEnd()
+      .split("\r\n")
+      .map((line) => line.split(","));
+    const column = (name: string) => rows.map((row) => row[head.indexOf(name)] ?? "");
+    const units = (texts: readonly string[]) => texts.reduce((sum, text) => sum + BigInt(text.replace(".", "")), 0n);
+    expect(column("action")).toEqual(["interest", "interest", "interest_returned", "left_early"]);
+    expect(column("order_id")).toEqual(Array.from({ length: 4 }, () => lock.id));
+    expect(units(column("profit_after_fee"))).toBe(units([statistics?.profit ?? ""]));
+    expect(units(column("fee"))).toBe(units([statistics?.fees ?? ""]));
+    expect(statistics).toMatchObject({ profit: "-5.000000", fees: "5.000000" });
+  });
+
   it("goes back with everything else when its account begins anew, and its interest stops", async () => {
     const token = await openGuest(server);
     const lock = await locked(token);

@@ -1,11 +1,13 @@
 import { HOME_LAYOUTS, ME_LAYOUTS } from "@candela/api";
 import type { EarningKind } from "@candela/engine";
 import { divFloor, powerOfTen, SETTLEMENT_CURRENCY_ID, USDT } from "@candela/model";
+import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable } from "../../platform/postgres/database.ts";
 import { ASSETS_PAGE } from "../content/index.ts";
 import type { KindWorth, ProductKind, ValuedAsset } from "../kinds/index.ts";
-import { ReferenceKind } from "../ledger/index.ts";
+import { LedgerCode, type LedgerReason, ReferenceKind } from "../ledger/index.ts";
 import { adminEarningHandlers } from "./admin-handlers.ts";
+import { EARNING_NAMES } from "./earning-change.ts";
 import { earningCheck } from "./ledger-check.ts";
 import { heldByCurrency, resetOrders } from "./order-store.ts";
 import { earningTellers } from "./tellers.ts";
@@ -85,16 +87,41 @@ function common(kind: EarningKind) {
           null::text as action, null::numeric as quantity, 0::smallint as "quantityScale", null::numeric as price, 0::smallint as "priceScale", false as "isCopy"
         from earning_order o where o.kind = ${kind} and o.user_id = ${userId} and o.id = any (${ids(kind)}::bigint[])`,
     ],
-    /** Each day of interest in the currency that settles. */
-    exportRows: (sql, userId, within) => sql`
-      select d.paid_ms as ts, d.transfer_id as id, ${kind}::text as mode, p.name as product_code, null::text as side, 'interest' as action,
-        null::numeric as quantity, 0 as quantity_scale, null::numeric as price, null::numeric as open_price, 0 as price_scale, o.principal as amount,
-        0::numeric as fee, d.amount as profit, o.id as order_id, null::bigint as tick_seq, false as is_copy
-      from earning_day d join earning_order o on o.id = d.order_id join earning_product p on p.id = o.product_id
-      where o.kind = ${kind} and o.user_id = ${userId} and o.asset_id = ${SETTLEMENT_CURRENCY_ID} and d.transfer_id is not null
-        and ${within("d.paid_ms", "d.transfer_id")}`,
+    exportRows: (sql, userId, within) => {
+      const { forfeit, fee } = EARNING_NAMES[kind];
+      const interest = interestRows(kind, sql, userId, within);
+      if (forfeit === null || fee === null) return interest;
+      return sql`(${interest}) union all (${leavingRows(sql, userId, { kind, forfeit, fee }, within)})`;
+    },
   } satisfies Partial<ProductKind>;
 }
+
+type Within = Parameters<ProductKind["exportRows"]>[2];
+
+/** Each day of interest in the currency that settles. */
+const interestRows = (kind: EarningKind, sql: Queryable, userId: bigint, within: Within) => sql`
+  select d.paid_ms as ts, d.transfer_id as id, ${kind}::text as mode, p.name as product_code, null::text as side, 'interest' as action,
+    null::numeric as quantity, 0 as quantity_scale, null::numeric as price, null::numeric as open_price, 0 as price_scale, o.principal as amount,
+    0::numeric as fee, d.amount as profit, o.id as order_id, null::bigint as tick_seq, false as is_copy
+  from earning_day d join earning_order o on o.id = d.order_id join earning_product p on p.id = o.product_id
+  where o.kind = ${kind} and o.user_id = ${userId} and o.asset_id = ${SETTLEMENT_CURRENCY_ID} and d.transfer_id is not null
+    and ${within("d.paid_ms", "d.transfer_id")}`;
+
+interface Leaving {
+  readonly kind: EarningKind;
+  readonly forfeit: LedgerReason;
+  readonly fee: LedgerReason;
+}
+
+/** What leaving early cost, a line a transfer: the interest that went back, and the fee. */
+const leavingRows = (sql: Queryable, userId: bigint, { kind, forfeit, fee }: Leaving, within: Within) => sql`
+  select t.ts, t.id, ${kind}::text as mode, p.name as product_code, null::text as side,
+    case t.code when ${LedgerCode[fee]} then 'left_early' else 'interest_returned' end as action, null::numeric as quantity, 0 as quantity_scale,
+    null::numeric as price, null::numeric as open_price, 0 as price_scale, o.principal as amount,
+    case t.code when ${LedgerCode[fee]} then t.amount else 0 end as fee, -t.amount as profit, o.id as order_id, null::bigint as tick_seq, false as is_copy
+  from ledger_transfer t join earning_order o on o.id = t.reference_id join earning_product p on p.id = o.product_id
+  where t.debit_owner = ${userId} and t.debit_owner <> 0 and t.asset_id = ${SETTLEMENT_CURRENCY_ID} and t.reference_kind = ${ReferenceKind[kind]}
+    and t.code = any (${numberList([LedgerCode[forfeit], LedgerCode[fee]])}::smallint[]) and ${within("t.ts", "t.id")}`;
 
 /** Interest and what leaving early costs, as they cross from and to the house. */
 function crossingsOf(kind: EarningKind): NonNullable<ProductKind["flows"]["crossings"]> {

@@ -90,8 +90,8 @@ describe("a line of a statement", () => {
 describe("a part of the total value", () => {
   const holding = { kind: "holding", productCode: "AAPL", quantity: "3.00", price: "210.00", value: "630.00" } as const;
 
-  it("is a holding with its quantity and price, or its product alone while amounts are hidden", () => {
-    expect(worthName(say, holding, STYLE)).toBe("3 AAPL at 210.00");
+  it("is a holding with its quantity and its last price, which is said, or its product alone while amounts are hidden", () => {
+    expect(worthName(say, holding, STYLE)).toBe("3 AAPL at 210.00, the last price");
     expect(worthName(say, holding, STYLE, { secret: true })).toBe("AAPL");
   });
 

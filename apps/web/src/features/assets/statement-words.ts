@@ -72,6 +72,6 @@ export function worthName(
   const what = sized(secret ? null : quantity, productCode, style);
   if (secret || price === null) return what;
   // A currency counts at the middle of its market, a holding of the same coin at its last price; at par there is no market.
-  const isMid = kind === "currency" && compareDecimals(price, "1") !== 0;
-  return t(isMid ? "statement_at_mid" : "statement_at", { what, price: formatDecimal(price, style) });
+  const atMarket = compareDecimals(price, "1") === 0 ? "statement_at" : "statement_at_mid";
+  return t(kind === "holding" ? "statement_at_last" : atMarket, { what, price: formatDecimal(price, style) });
 }

@@ -11,6 +11,8 @@ import {
   sheetsOf,
 } from "./statement-sheets.ts";
 
+const HEAD = "GET /api/statement/detail";
+
 export interface Statement {
   readonly head: StatementHead;
   /** Null when there are more lines than a statement may have. */
@@ -35,7 +37,7 @@ async function readLines(head: StatementHead, assetId: number, signal: AbortSign
 }
 
 async function readStatement({ epoch, startTs }: Period, signal: AbortSignal): Promise<Statement | null> {
-  const head = await callData("GET /api/statement/detail", { epoch: epoch ?? undefined, startTs }, { quiet: true, signal });
+  const head = await callData(HEAD, { epoch: epoch ?? undefined, startTs }, { quiet: true, signal });
   if (head === null) return null;
   if (head.assets.reduce((sum, { lines }) => sum + lines, 0) > STATEMENT_MAX) return { head, sheets: null };
   const moved: AssetLines[] = [];
@@ -43,11 +45,12 @@ async function readStatement({ epoch, startTs }: Period, signal: AbortSignal): P
   return { head, sheets: sheetsOf(head, moved) };
 }
 
-/** A statement with all its sheets, as it stood when it was asked for. */
+/** A statement with all its sheets, as it stood when it was read: read again after money moved, and not for its age. */
 export function useStatement(period: Period) {
   const userId = useSession()?.userId ?? "";
   return useQuery({
-    queryKey: ["statement", userId, period],
+    // Named for its head, which becomes stale when money moves: the lines belong to it.
+    queryKey: [HEAD, "whole", userId, period],
     queryFn: ({ signal }) => readStatement(period, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -1,7 +1,7 @@
 import { Button, Notice, ownText, Segmented, showToast, useUi } from "@candela/ui";
 import { SendingNotice } from "../../lib/components/sending-notice.tsx";
 import { useT } from "../../lib/language/i18n.ts";
-import { redirectTo } from "../../lib/navigation/navigation.ts";
+import { returnTo } from "../../lib/navigation/navigation.ts";
 import { COPY_PATH } from "../../lib/navigation/paths.ts";
 import { refresh } from "../../lib/net/queries.ts";
 import { ActionBar } from "./action-bar.tsx";
@@ -85,7 +85,7 @@ function Sending({ leader, form, follow }: Pick<FollowFieldsProps, "leader" | "f
     // Rejected for terms that were changed meanwhile, it shows them.
     if (made === null) return void refresh("GET /api/followOrder/leader");
     showToast({ text: t(follow === null ? "copy_followed" : "copy_changed", { name: leader.name }), tone: "good" });
-    void redirectTo(COPY_PATH, { tab: "copies" });
+    void returnTo(COPY_PATH, { tab: "copies" });
   };
   return (
     <ActionBar inset>

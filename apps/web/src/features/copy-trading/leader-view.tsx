@@ -7,7 +7,7 @@ import { PageHeader } from "../../lib/components/page-header.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { SideBySide } from "../../lib/components/side-by-side.tsx";
 import { useT } from "../../lib/language/i18n.ts";
-import { navigateTo, redirectTo } from "../../lib/navigation/navigation.ts";
+import { navigateTo, returnTo } from "../../lib/navigation/navigation.ts";
 import { COPY_PATH } from "../../lib/navigation/paths.ts";
 import { isMissing } from "../../lib/net/is-missing.ts";
 import { dataQuery } from "../../lib/net/queries.ts";
@@ -65,7 +65,7 @@ function Gone() {
       title={t("copy_leader_gone")}
       text={t("copy_leader_gone_text")}
       action={
-        <Button kind="secondary" size="small" onClick={() => void redirectTo(COPY_PATH)}>
+        <Button kind="secondary" size="small" onClick={() => void returnTo(COPY_PATH)}>
           {t("copy_see_leaders")}
         </Button>
       }

@@ -4,7 +4,7 @@ import { useFrozen } from "../../lib/account/freeze.ts";
 import type { LevelCase } from "../../lib/account/identity-state.ts";
 import { FrozenNotice } from "../../lib/components/frozen-notice.tsx";
 import { useT } from "../../lib/language/i18n.ts";
-import { redirectTo } from "../../lib/navigation/navigation.ts";
+import { returnTo } from "../../lib/navigation/navigation.ts";
 import { IDENTITY_PATH } from "../../lib/navigation/paths.ts";
 import { CaseState, EncryptedNotice } from "./case-state.tsx";
 import type { Pictures } from "./identity.ts";
@@ -32,7 +32,7 @@ function Advanced({ level }: { readonly level: LevelCase }) {
       title={t("identity_advanced")}
       text={t("identity_basic_first")}
       action={
-        <Button wide onClick={() => void redirectTo(IDENTITY_PATH)}>
+        <Button wide onClick={() => void returnTo(IDENTITY_PATH)}>
           {t("identity_title")}
         </Button>
       }

@@ -2,11 +2,13 @@ import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { applyAccountEvents } from "../../lib/account/account-cache.ts";
 import { freezeStore } from "../../lib/account/freeze.ts";
+import { entryState } from "../../lib/navigation/hash-location.ts";
+import { navigateTo } from "../../lib/navigation/navigation.ts";
 import { onlineStore } from "../../lib/net/live.ts";
 import { queryClient } from "../../lib/net/queries.ts";
 import { NOW } from "../../testing/clock.ts";
 import { answerAsUsual } from "../../testing/guest.ts";
-import { standAt } from "../../testing/place.ts";
+import { placeNow, standAt } from "../../testing/place.ts";
 import { tellQuote } from "../../testing/prices.ts";
 import { say } from "../../testing/say.ts";
 import { server } from "../../testing/server.ts";
@@ -15,6 +17,7 @@ import LoanBuyPage from "./buy-page.tsx";
 import LoanPage from "./detail-page.tsx";
 import LoanListPage from "./list-page.tsx";
 import { answerLoans, collateralWith, LOAN_PRODUCTS, loanWith, TICK } from "./loan-test-support.ts";
+import LoanRepayPage from "./repay-page.tsx";
 
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 const inSheet = (name: string | RegExp) => page.getByRole("dialog").getByRole("button", { name });
@@ -230,4 +233,19 @@ it("adds collateral by itself only once somebody has switched it on, and shows t
   await button(say("loan_top_up_set")).click();
   await inSheet(say("loan_top_up_switch_off")).click();
   await expect.poll(() => server().asked("POST /api/loan/autoTopUp").at(-1)).toMatchObject({ id: "31", cap: null });
+});
+
+it("returns to the loan that a repayment began from: back leaves that at the first try", async () => {
+  answerLoans();
+  server().data("POST /api/loan/repay", loanWith({ due: "3899.550000" }));
+  standAt("/pages/loan/detail?id=31");
+  await navigateTo("/pages/loan/rePay", { id: "31" });
+  expect(entryState().depth).toBe(1);
+  await show(<LoanRepayPage />);
+  await page.getByText(say("loan_repay_part")).click();
+  await userEvent.fill(box(say("loan_repay_amount")), "118.45");
+  await button(/118\.45/).click();
+  await expect.element(page.getByRole("dialog")).toBeVisible();
+  await inSheet(/118\.45/).click();
+  await expect.poll(() => [placeNow().path, entryState().depth]).toEqual(["/pages/loan/detail", 0]);
 });

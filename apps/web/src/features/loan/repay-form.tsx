@@ -9,7 +9,7 @@ import { HeldRate } from "../../lib/currencies/held-rate.tsx";
 import { LeaningNote } from "../../lib/currencies/leaning-note.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { SLOT, withSlot } from "../../lib/language/with-slot.tsx";
-import { redirectTo } from "../../lib/navigation/navigation.ts";
+import { returnTo } from "../../lib/navigation/navigation.ts";
 import { LOAN_PATH } from "../../lib/navigation/paths.ts";
 import { AmountBox } from "./amount-box.tsx";
 import { DebtHero } from "./debt-hero.tsx";
@@ -144,7 +144,7 @@ function Sending({ loan, form, reason }: { readonly loan: Loan; readonly form: R
   const done = (repaid: Loan) => {
     setConfirming(false);
     showToast({ text: t(repaid.state === "settled" ? "loan_repaid_whole" : "loan_repaid"), tone: "good" });
-    void redirectTo(LOAN_PATH, { id: repaid.id });
+    void returnTo(LOAN_PATH, { id: repaid.id });
   };
   return (
     <>

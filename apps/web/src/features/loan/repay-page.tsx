@@ -4,7 +4,7 @@ import { LoggedOut } from "../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../lib/components/page-header.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/language/i18n.ts";
-import { redirectTo } from "../../lib/navigation/navigation.ts";
+import { returnTo } from "../../lib/navigation/navigation.ts";
 import { LOAN_PATH, LOANS_PATH } from "../../lib/navigation/paths.ts";
 import { useIdParam } from "../../lib/navigation/query-param.ts";
 import { isMissing } from "../../lib/net/is-missing.ts";
@@ -50,7 +50,7 @@ function Over({ loan: { id } }: { readonly loan: Loan }) {
       title={t("loan_nothing_due")}
       text={t("loan_not_running")}
       action={
-        <Button wide onClick={() => void redirectTo(LOAN_PATH, { id })}>
+        <Button wide onClick={() => void returnTo(LOAN_PATH, { id })}>
           {t("inbox_look")}
         </Button>
       }
@@ -61,7 +61,7 @@ function Over({ loan: { id } }: { readonly loan: Loan }) {
 function ToLoans() {
   const t = useT();
   return (
-    <Button wide onClick={() => void redirectTo(LOANS_PATH, { list: "all" })}>
+    <Button wide onClick={() => void returnTo(LOANS_PATH, { list: "all" })}>
       {t("loan_yours")}
     </Button>
   );

@@ -84,3 +84,16 @@ it("counts what was won and lost, and nothing of interest or commission, which a
   const rows = [...document.querySelectorAll("li")].map((row) => row.textContent ?? "");
   expect(rows.map((row) => /\d+ (won|lost|even)/.test(row))).toEqual([true, false]);
 });
+
+it("pledges and loans say that interest in the settlement currency alone is counted", async () => {
+  const modes = (["pledge", "loan", "lock", "quick"] as const).map((mode) => ({ ...counts, wins: 0, profit: "0.000000", mode }));
+  const statistics = {
+    profit: "0.000000",
+    copies: { ...counts, wins: 0, profit: "0.000000" },
+    modes,
+    products: [],
+  } as unknown as Statistics;
+  await show(<ProfitRows of={statistics} />);
+  const note = say("statistics_own_interest", { currency: "USDT" });
+  expect([...document.querySelectorAll("li")].map((row) => row.textContent?.includes(note))).toEqual([true, true, false, false]);
+});

@@ -1,3 +1,4 @@
+import { SETTLEMENT } from "@candela/model";
 import { cx, SectionTitle, signOf, subtractDecimals, sumDecimals } from "@candela/ui";
 import { useId } from "react";
 import { sheetDecimals } from "../../lib/format/sheet-decimals.ts";
@@ -21,7 +22,8 @@ export function ProfitRows({ of: statistics }: { readonly of: Statistics }) {
         title={t("statistics_by_mode")}
         decimals={decimals}
         rows={statistics.modes.flatMap((row) => {
-          const whole = { ...row, name: t(`statistics_mode_${row.mode}`) };
+          const note = IN_MANY_CURRENCIES.has(row.mode) ? t("statistics_own_interest", { currency: SETTLEMENT.code }) : undefined;
+          const whole = { ...row, name: t(`statistics_mode_${row.mode}`), note };
           if (row.mode !== "contract" || !hasAny(statistics.copies)) return [whole];
           return [whole, { ...statistics.copies, name: t("statistics_copies"), isPart: true }];
         })}
@@ -42,6 +44,9 @@ export function ProfitRows({ of: statistics }: { readonly of: Statistics }) {
   );
 }
 
+/** Kinds with interest in several currencies: of other than the settlement currency it has no value of its moment, and is in no figure here. */
+const IN_MANY_CURRENCIES: ReadonlySet<string> = new Set(["pledge", "loan"]);
+
 /** Something was made, or has ended. */
 function hasAny({ profit, wins, losses, even }: Line): boolean {
   return wins + losses + even > 0 || signOf(profit) !== 0;
@@ -58,7 +63,7 @@ interface RowsProps {
     readonly name: string;
     readonly isProduct?: boolean;
     readonly isPart?: boolean;
-    readonly note?: string;
+    readonly note?: string | undefined;
   })[];
 }
 

@@ -42,7 +42,8 @@ export function CurrentChat() {
   if (state)
     return (
       <ChatFrame>
-        <ChatHeader note={hoursWords(state.hours, now, tag, t)} />
+        {/* Hours promise an answer within them: where nobody is there to give it, the note below says that instead. */}
+        <ChatHeader note={state.hours.isStaffed ? hoursWords(state.hours, now, tag, t) : null} />
         <Talk chat={chat} state={state} hours={hoursWords(state.hours, now, tag, t)} />
       </ChatFrame>
     );
@@ -88,7 +89,7 @@ function Talk({ chat, state, hours }: TalkProps) {
       {begins ? (
         <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
           <div className="page-x">{head}</div>
-          {state.hours.isOpen ? <Greeting /> : <OfflineForm {...parts} opens={hours} email={state.email} />}
+          {state.hours.isOpen ? <Greeting /> : <OfflineForm {...parts} opens={state.hours.isStaffed ? hours : null} email={state.email} />}
         </div>
       ) : (
         <ChatMessages

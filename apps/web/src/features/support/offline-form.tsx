@@ -11,8 +11,8 @@ import { type Staged, StagedLine } from "./staged.tsx";
 const TOPICS: readonly Topic[] = ["trade", "money", "account", "other"];
 
 interface OfflineFormProps {
-  /** "Opens Monday 08:00 UTC". */
-  readonly opens: string;
+  /** "Opens Monday 08:00 UTC"; null where nobody is there to answer then. */
+  readonly opens: string | null;
   readonly email: string | null;
   readonly staged: Staged | null;
   readonly onStage: (staged: Staged | null) => void;
@@ -41,7 +41,7 @@ export function OfflineForm({ opens, email, staged, onStage, onMore, onSend }: O
         <h2 id={`${id}-title`} className="text-title2">
           {t("support_leave_message")}
         </h2>
-        <p className="mt-1 text-body text-ink-2">{t("support_leave_message_text", { opens })}</p>
+        {opens !== null && <p className="mt-1 text-body text-ink-2">{t("support_leave_message_text", { opens })}</p>}
       </div>
       <fieldset>
         <legend className="pb-1.5 text-caption text-ink-2">{t("support_topic")}</legend>

@@ -92,6 +92,7 @@ describePages({
   },
   "a conversation that has not begun": { ...one, filled: () => answerSupport(null, []) },
   "nobody of the staff": { ...one, filled: () => answerSupport(null, [], UNSTAFFED) },
+  "nobody of the staff in closed hours": { ...one, filled: () => answerSupport(null, [], { ...CLOSED, isStaffed: false }) },
   "nobody of the staff while one goes on": { ...one, filled: () => answerSupport(conversationWith(), MESSAGES, UNSTAFFED) },
   "nobody of the staff in closed hours promises no answer": {
     ...one,

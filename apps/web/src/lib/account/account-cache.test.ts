@@ -1,4 +1,5 @@
 import { type AccountEvent, type Data, ROUTES, type RouteDefinition } from "@candela/api";
+import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 type SpotOrder = Data<"POST /api/spotOrder/place">;
@@ -67,6 +68,8 @@ const MADE_OLD = {
     "GET /api/accountRecord/list",
     // Losses of today.
     "GET /api/userLimit/detail",
+    "GET /api/statistics/detail",
+    "GET /api/statement/detail",
   ],
   // Either kind of it makes both old.
   earning: [
@@ -149,9 +152,8 @@ const UNTOLD = [
   "GET /api/pledge/file",
   "GET /api/loan/file",
   "GET /api/team/file",
-  "GET /api/statistics/detail",
   "GET /api/statistics/trades",
-  "GET /api/statement/detail",
+  // Read with the statement that they are lines of.
   "GET /api/statement/lines",
   // Kept whole by the page of the conversation; its number of unread ones comes with the event.
   "GET /api/service/messages",
@@ -219,6 +221,20 @@ async function start() {
     cash: () => queryClient.getQueryData(CASH),
     read: (answer: () => Promise<unknown>) => queryClient.fetchQuery({ queryKey: CASH, queryFn: answer, staleTime: 0 }),
     placed: (order: SpotOrder) => void applyAnswer(queryClient, "POST /api/spotOrder/place", order),
+    /** Shows what the routes answer; gives how often each was read. */
+    follow: (...routes: readonly string[]) => {
+      const counts = routes.map(() => 0);
+      routes.forEach((route, at) => {
+        const queryFn = () => {
+          counts[at] = (counts[at] ?? 0) + 1;
+          return [];
+        };
+        new QueryObserver(queryClient, { queryKey: [route, { shown: true }], queryFn, staleTime: Number.POSITIVE_INFINITY }).subscribe(
+          () => undefined,
+        );
+      });
+      return () => [...counts];
+    },
     reset: (number: number) => void applyAnswer(queryClient, "POST /api/paperAccount/reset", { epoch: epochOf(number), granted: "1" }),
     failed: () => refetchAfter(queryClient, "POST /api/contractPosition/close"),
   };
@@ -261,6 +277,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 it("everything that users read of their own is made old by some event, or by none for a reason", () => {
@@ -333,6 +350,26 @@ describe("a commit that an answer and the channel both tell of", () => {
     await tell("delta", { kind: "order", order: orderOf(1_000) }, cashOf("9"));
     expect(old()).toEqual([]);
   });
+});
+
+it("a period's figures that are on screen are read at once, and once more for all that comes within the next seconds", async () => {
+  const { tell, follow } = await start();
+  vi.useFakeTimers();
+  const reads = follow("GET /api/statistics/detail", "GET /api/statement/detail");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reads()).toEqual([1, 1]);
+  await tell("delta", cashOf("9"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reads()).toEqual([2, 2]);
+  for (const available of ["8", "7", "6"]) {
+    await vi.advanceTimersByTimeAsync(1_000);
+    await tell("delta", cashOf(available));
+  }
+  expect(reads()).toEqual([2, 2]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(reads()).toEqual([3, 3]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reads()).toEqual([3, 3]);
 });
 
 it("a balance that comes while the one before it is being read is read once more, after that answer", async () => {

@@ -1,6 +1,7 @@
 import type { AccountEvent, Data, RouteKey } from "@candela/api";
 import type { QueryClient } from "@tanstack/react-query";
 import { refreshIn } from "../net/queries.ts";
+import { refetchPaced } from "./paced-refetch.ts";
 
 /**
  * The only path of account events into the query cache. The server reports each commit twice: in the answer of the command that made it, and in
@@ -50,8 +51,12 @@ export function registerAccountParts(parts: readonly AccountPart[]): void {
   };
 }
 
+/** Routes of a whole period's figures: they become stale with money, and are read again at a pace of their own. */
+const PERIOD_ROUTES = ["GET /api/statistics/detail", "GET /api/statement/detail"] as const satisfies readonly RouteKey[];
+
 /** Routes that a commit which moved money makes stale. */
 export const MONEY_ROUTES = [
+  ...PERIOD_ROUTES,
   "GET /api/userAssets/list",
   "GET /api/userBibiAssets/list",
   "GET /api/userInfo/userBalance",
@@ -128,5 +133,13 @@ function refetch(client: QueryClient, routes: readonly RouteKey[]): Promise<void
 async function flush(client: QueryClient): Promise<void> {
   const routes = waiting.get(client)?.routes ?? [];
   waiting.delete(client);
-  await refreshIn(client, [...routes]);
+  const paced = new Set<RouteKey>(PERIOD_ROUTES);
+  refetchPaced(
+    client,
+    [...routes].filter((route) => paced.has(route)),
+  );
+  await refreshIn(
+    client,
+    [...routes].filter((route) => !paced.has(route)),
+  );
 }

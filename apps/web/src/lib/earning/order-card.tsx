@@ -34,11 +34,13 @@ export function EarningOrderCard({ title, order, note }: OrderCardProps) {
 /** The days of the term as a bar, with what was paid so far; of what has no term, its days in words. */
 export function OrderProgress({ order }: { readonly order: EarningOrder }) {
   const t = useT();
-  const now = useNow(30_000);
+  const present = useNow(30_000);
   const { termDays, paid, currencyName, startedAt, maturesAt, endedAt, state, daysBooked } = order;
   const isRunning = state === "running";
-  const day = isRunning && termDays > 0 ? dayOfTerm(order, now) : daysBooked;
-  const words = termDays === 0 ? t("earning_days_earned", { count: daysBooked }) : t("earning_day_of", { day, days: termDays });
+  // What was left stands where it was left; a term that is over has had all its days.
+  const now = state === "matured" ? Number.POSITIVE_INFINITY : (endedAt ?? present);
+  const words =
+    termDays === 0 ? t("earning_days_earned", { count: daysBooked }) : t("earning_day_of", { day: dayOfTerm(order, now), days: termDays });
   return (
     <div className="pt-3">
       <p className="flex flex-wrap justify-between gap-x-3 pb-2 text-caption text-ink-2">
@@ -49,7 +51,7 @@ export function OrderProgress({ order }: { readonly order: EarningOrder }) {
           {isRunning && ` ${t("earning_so_far")}`}
         </span>
       </p>
-      {termDays > 0 && <ProgressBar share={isRunning ? passedShare(order, now) : 1} lit={isRunning} label={words} />}
+      {termDays > 0 && <ProgressBar share={passedShare(order, now)} lit={isRunning} label={words} />}
       <p className="flex flex-wrap justify-between gap-x-3 pt-2 text-caption text-ink-3">
         <span>{formatUtcDate(startedAt)}</span>
         {maturesAt !== null && isRunning && (

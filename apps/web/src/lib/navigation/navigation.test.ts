@@ -88,3 +88,56 @@ it("two taps on one link lead to its page once", async () => {
   await navigateTo("/b", { x: 2 });
   expect(browser.at()).toBe(3);
 });
+
+it("a page that is done returns to the one beneath where that is the one it leads to, so that back leaves it at the first try", async () => {
+  const browser = stubBrowser();
+  const { navigateBack, navigateTo, returnTo } = await import("./navigation.ts");
+  const { followAddress } = await import("./hash-location.ts");
+  history.pushState(null, "", "#/list");
+  followAddress();
+  await navigateTo("/loan", { id: "7", from: "list" });
+  await navigateTo("/repay", { id: "7" });
+  await returnTo("/loan", { id: "7" });
+  expect([browser.at(), browser.entries[browser.at()]?.hash]).toEqual([2, "#/loan?id=7&from=list"]);
+  await navigateBack();
+  expect(browser.entries[browser.at()]?.hash).toBe("#/list");
+});
+
+it("a page that is done gives its place where another one lies beneath: the same page of something else, or none", async () => {
+  const browser = stubBrowser();
+  const { navigateTo, redirectTo, returnTo } = await import("./navigation.ts");
+  const { followAddress } = await import("./hash-location.ts");
+  history.pushState(null, "", "#/repay");
+  followAddress();
+  await returnTo("/loan", { id: "7" });
+  expect(browser.entries.map(({ hash }) => hash)).toEqual(["", "#/loan?id=7"]);
+  await navigateTo("/repay", { id: "8" });
+  await returnTo("/loan", { id: "8" });
+  expect(browser.entries.map(({ hash }) => hash)).toEqual(["", "#/loan?id=7", "#/loan?id=8"]);
+  await navigateTo("/loan");
+  await returnTo("/loan");
+  expect(browser.at()).toBe(3);
+  history.replaceState(null, "", "#/loan?id=7");
+  // What took another's place lies above the same page as that one.
+  await navigateTo("/leader");
+  await redirectTo("/repay", { id: "7" });
+  await returnTo("/loan", { id: "7" });
+  expect(browser.at()).toBe(3);
+});
+
+it("a page over which a sheet was is left to the page beneath it", async () => {
+  const browser = stubBrowser();
+  const { navigateTo, returnTo } = await import("./navigation.ts");
+  const { entryState, followAddress } = await import("./hash-location.ts");
+  history.pushState(null, "", "#/loan?id=7");
+  followAddress();
+  // A plain link: its entry comes without a state.
+  history.pushState(null, "", "#/repay?id=7");
+  (await import("./hash-location.ts")).arrive();
+  history.pushState({ ...entryState(), layer: "sheet" }, "");
+  await navigateTo("/other");
+  await returnTo("/repay", { id: "7" });
+  expect(browser.entries[browser.at()]?.hash).toBe("#/repay?id=7");
+  await returnTo("/loan", { id: "7" });
+  expect([browser.at(), browser.entries[browser.at()]?.hash]).toEqual([1, "#/loan?id=7"]);
+});

@@ -1,6 +1,6 @@
 import { isLayerOnTop, layersSettled } from "@candela/ui";
 import { homePathStore } from "../site/settings.ts";
-import { entryState, writeHash } from "./hash-location.ts";
+import { entryState, parsePlace, writeHash } from "./hash-location.ts";
 
 /** Query of a page: values that are objects travel as JSON. */
 export type PageQuery = Readonly<Record<string, string | number | boolean | object | null | undefined>>;
@@ -51,6 +51,22 @@ export function navigateTo(path: string, query?: PageQuery): Promise<void> {
 /** Takes the place of the present page. */
 export function redirectTo(path: string, query?: PageQuery): Promise<void> {
   return go(pageUrl(path, query), true);
+}
+
+/** Left for a page that it belongs to: back to it where it lies beneath, else that page takes its place. */
+export function returnTo(path: string, query?: PageQuery): Promise<void> {
+  const to = pageUrl(path, query);
+  return inTurn(() => (isBeneath(to) && !isLayerOnTop() ? stepBack(1) : writeHash(to, true)));
+}
+
+/** Whether the entry beneath shows this page of the same thing, whatever else its address says. */
+function isBeneath(to: string): boolean {
+  const { beneath, depth } = entryState();
+  if (beneath === undefined || depth === 0) return false;
+  const [there, wanted] = [parsePlace(beneath), parsePlace(to)];
+  const [has, asked] = [new URLSearchParams(there.search), new URLSearchParams(wanted.search)];
+  // A list and what it has may share a path: where no id is asked for, there must be none.
+  return there.path === wanted.path && ["id", ...asked.keys()].every((name) => has.get(name) === asked.get(name));
 }
 
 /** Back to the first page of this visit, which becomes `path`. */

@@ -22,6 +22,7 @@ import { useRemoteConfig } from "../../../lib/site/remote-config.ts";
 import { currenciesQuery } from "../../../lib/site/site.ts";
 import { AddressField } from "./address-field.tsx";
 import { ConfirmSheet } from "./confirm-sheet.tsx";
+import { faultText } from "./fault-text.ts";
 import { NetworkChoice } from "./network-choice.tsx";
 import { ReviewSheet } from "./review-sheet.tsx";
 
@@ -73,6 +74,8 @@ function BindForm({ networks }: { readonly networks: readonly OfferedNetwork[] }
   const check = network === null || typed.length < TELLS_FROM ? null : checkWalletAddress(network, typed);
   const address = check?.ok === true ? check.address : null;
   const name = label.trim();
+  // What stands there and is no address of the network is named as in its field.
+  const faulty = network === null || check === null || check.ok ? null : faultText(network, check, t);
   const missing = network === null ? "wallets_missing_network" : address === null ? "wallets_missing_address" : null;
   const blocked = frozen
     ? t("account_frozen")
@@ -80,7 +83,7 @@ function BindForm({ networks }: { readonly networks: readonly OfferedNetwork[] }
       ? t("address_one_a_network", { network })
       : missing === null
         ? nameFault(name, t)
-        : t(missing);
+        : (faulty ?? t(missing));
   const review = (event: FormEvent) => {
     event.preventDefault();
     if (blocked === undefined) setStep("review");

@@ -2,7 +2,7 @@ import { Button, EmptyState, SkeletonRows } from "@candela/ui";
 import { PartError } from "../../../lib/components/part-error.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { entryState } from "../../../lib/navigation/hash-location.ts";
-import { navigateBack, navigateTo, redirectTo } from "../../../lib/navigation/navigation.ts";
+import { navigateBack, navigateTo, redirectTo, returnTo } from "../../../lib/navigation/navigation.ts";
 import { DEPOSIT_PATH, DEPOSITS_PATH } from "../../../lib/navigation/paths.ts";
 import { useIdParam } from "../../../lib/navigation/query-param.ts";
 import { isMissing } from "../../../lib/net/is-missing.ts";
@@ -45,7 +45,7 @@ function NotThere() {
       title={t("not_found")}
       text={t("funds_not_yours")}
       action={
-        <Button wide onClick={() => void redirectTo(DEPOSITS_PATH)}>
+        <Button wide onClick={() => void returnTo(DEPOSITS_PATH)}>
           {t("deposit_records")}
         </Button>
       }

@@ -8,7 +8,7 @@ import { SendingNotice, SendOnce } from "../../../lib/components/sending-notice.
 import { rejectionText } from "../../../lib/format/rejection-text.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import { useAssetText } from "../../../lib/market/asset-text.ts";
-import { navigateTo, redirectTo } from "../../../lib/navigation/navigation.ts";
+import { navigateTo, redirectTo, returnTo } from "../../../lib/navigation/navigation.ts";
 import { FUND_PASSWORD_PATH, WITHDRAW_PATH, WITHDRAWALS_PATH } from "../../../lib/navigation/paths.ts";
 import { useQueryParam } from "../../../lib/navigation/query-param.ts";
 import { useLanguage } from "../../../lib/site/settings.ts";
@@ -42,7 +42,7 @@ export function Review() {
         title={t("withdraw_review")}
         text={failure ?? t("not_found")}
         action={
-          <Button wide onClick={() => void redirectTo(WITHDRAW_PATH)}>
+          <Button wide onClick={() => void returnTo(WITHDRAW_PATH)}>
             {t("withdraw_title")}
           </Button>
         }

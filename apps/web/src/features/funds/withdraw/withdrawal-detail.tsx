@@ -15,7 +15,7 @@ import { AssetAmount } from "../../../lib/components/asset-amount.tsx";
 import { CurrencyToken } from "../../../lib/components/currency-token.tsx";
 import { PartError } from "../../../lib/components/part-error.tsx";
 import { type T, useT } from "../../../lib/language/i18n.ts";
-import { redirectTo } from "../../../lib/navigation/navigation.ts";
+import { returnTo } from "../../../lib/navigation/navigation.ts";
 import { WITHDRAWALS_PATH } from "../../../lib/navigation/paths.ts";
 import { isMissing } from "../../../lib/net/is-missing.ts";
 import { dataQuery } from "../../../lib/net/queries.ts";
@@ -45,7 +45,7 @@ export function WithdrawalDetail({ id }: { readonly id: string }) {
         title={t("not_found")}
         text={t("funds_not_yours")}
         action={
-          <Button wide onClick={() => void redirectTo(WITHDRAWALS_PATH)}>
+          <Button wide onClick={() => void returnTo(WITHDRAWALS_PATH)}>
             {t("withdraw_records")}
           </Button>
         }
