@@ -3252,7 +3252,7 @@ export const texts: Texts = {
   team_all_levels: "كل المستويات",
   team_joined: "انضم {date}",
   team_from_fees: "من الرسوم",
-  team_no_trades: "لا صفقات بعد",
+  team_none_booked: "لا رسوم مقيَّدة بعد",
   team_state_identity: "لم يتحقق من هويته بعد: لا عمولة",
   team_state_same: "الشخص نفسه: لا عمولة",
   team_traded: "تداول {volume}، رسوم {fees}",

@@ -3300,7 +3300,7 @@ export const texts: Texts = {
   team_all_levels: "Усе ўзроўні",
   team_joined: "З {date}",
   team_from_fees: "з камісій",
-  team_no_trades: "здзелак пакуль няма",
+  team_none_booked: "улічаных камісій пакуль няма",
   team_state_identity: "Асоба яшчэ не пацверджана: нічога не прыносіць",
   team_state_same: "Той самы чалавек, што і вы: нічога не прыносіць",
   team_traded: "Абарот {volume}, камісіі {fees}",

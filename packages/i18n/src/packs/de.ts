@@ -3318,7 +3318,7 @@ export const texts: Texts = {
   team_all_levels: "Alle Ebenen",
   team_joined: "Dabei seit {date}",
   team_from_fees: "aus Gebühren",
-  team_no_trades: "noch keine Trades",
+  team_none_booked: "noch keine Gebühren gebucht",
   team_state_identity: "Identität noch nicht geprüft: bringt nichts",
   team_state_same: "Dieselbe Person wie du: bringt nichts",
   team_traded: "{volume} gehandelt, {fees} Gebühren",

@@ -3288,7 +3288,7 @@ export const texts = {
   team_all_levels: "All levels",
   team_joined: "Joined {date}",
   team_from_fees: "from fees",
-  team_no_trades: "no trades yet",
+  team_none_booked: "no fees booked yet",
   team_state_identity: "Identity not verified yet: earns nothing",
   team_state_same: "The same person as you: earns nothing",
   team_traded: "{volume} traded, {fees} of fees",

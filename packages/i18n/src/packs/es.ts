@@ -3302,7 +3302,7 @@ export const texts: Texts = {
   team_all_levels: "Todos los niveles",
   team_joined: "Desde el {date}",
   team_from_fees: "de comisiones",
-  team_no_trades: "aún sin operaciones",
+  team_none_booked: "aún sin comisiones contabilizadas",
   team_state_identity: "Identidad aún sin verificar: no aporta nada",
   team_state_same: "La misma persona que tú: no aporta nada",
   team_traded: "{volume} operados, {fees} de comisiones",

@@ -3329,7 +3329,7 @@ export const texts: Texts = {
   team_all_levels: "Tous les niveaux",
   team_joined: "Depuis le {date}",
   team_from_fees: "sur les frais",
-  team_no_trades: "pas encore de trades",
+  team_none_booked: "aucuns frais comptabilisés",
   team_state_identity: "Identité pas encore vérifiée : ne rapporte rien",
   team_state_same: "La même personne que vous : ne rapporte rien",
   team_traded: "{volume} échangés, {fees} de frais",

@@ -3246,7 +3246,7 @@ export const texts: Texts = {
   team_all_levels: "सभी लेवल",
   team_joined: "{date} को जुड़े",
   team_from_fees: "फ़ीस से",
-  team_no_trades: "अभी कोई ट्रेड नहीं",
+  team_none_booked: "अभी कोई फ़ीस दर्ज नहीं",
   team_state_identity: "पहचान अभी वेरिफ़ाई नहीं: कुछ नहीं मिलता",
   team_state_same: "वही व्यक्ति जो आप हैं: कुछ नहीं मिलता",
   team_traded: "{volume} ट्रेड, {fees} फ़ीस",

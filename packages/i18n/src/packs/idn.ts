@@ -3293,7 +3293,7 @@ export const texts: Texts = {
   team_all_levels: "Semua tingkat",
   team_joined: "Bergabung {date}",
   team_from_fees: "dari biaya",
-  team_no_trades: "belum trading",
+  team_none_booked: "belum ada biaya dibukukan",
   team_state_identity: "Identitas belum terverifikasi: tanpa komisi",
   team_state_same: "Orang yang sama dengan Anda: tanpa komisi",
   team_traded: "Ditradingkan {volume}, biaya {fees}",

@@ -3315,7 +3315,7 @@ export const texts: Texts = {
   team_all_levels: "Tutti i livelli",
   team_joined: "Dal {date}",
   team_from_fees: "da commissioni",
-  team_no_trades: "ancora nessun trade",
+  team_none_booked: "ancora nessuna commissione registrata",
   team_state_identity: "Identità non ancora verificata: non rende nulla",
   team_state_same: "La stessa persona: non rende nulla",
   team_traded: "{volume} scambiati, {fees} di commissioni",

@@ -3261,7 +3261,7 @@ export const texts: Texts = {
   team_all_levels: "全段階",
   team_joined: "{date}に参加",
   team_from_fees: "手数料から",
-  team_no_trades: "取引なし",
+  team_none_booked: "記帳済みの手数料なし",
   team_state_identity: "本人確認前のため対象外",
   team_state_same: "ご本人の別アカウントのため対象外",
   team_traded: "取引高 {volume}、手数料 {fees}",

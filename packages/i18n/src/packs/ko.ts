@@ -3251,7 +3251,7 @@ export const texts: Texts = {
   team_all_levels: "모든 단계",
   team_joined: "{date} 가입",
   team_from_fees: "수수료에서",
-  team_no_trades: "아직 거래 없음",
+  team_none_booked: "아직 기록된 수수료 없음",
   team_state_identity: "본인 인증 전이라 보상이 없어요",
   team_state_same: "나와 같은 사람이라 보상이 없어요",
   team_traded: "거래액 {volume}, 수수료 {fees}",

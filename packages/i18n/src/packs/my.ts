@@ -3302,7 +3302,7 @@ export const texts: Texts = {
   team_all_levels: "Semua peringkat",
   team_joined: "Menyertai {date}",
   team_from_fees: "daripada yuran",
-  team_no_trades: "belum berdagang",
+  team_none_booked: "belum ada yuran dibukukan",
   team_state_identity: "Identiti belum disahkan: tiada komisen",
   team_state_same: "Orang yang sama dengan anda: tiada komisen",
   team_traded: "Didagangkan {volume}, yuran {fees}",

@@ -3301,7 +3301,7 @@ export const texts: Texts = {
   team_all_levels: "Todos os níveis",
   team_joined: "Desde {date}",
   team_from_fees: "de taxas",
-  team_no_trades: "ainda sem operações",
+  team_none_booked: "ainda sem taxas contabilizadas",
   team_state_identity: "Identidade ainda não verificada: não rende nada",
   team_state_same: "A mesma pessoa que você: não rende nada",
   team_traded: "{volume} negociados, {fees} de taxas",

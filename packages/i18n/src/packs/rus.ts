@@ -3304,7 +3304,7 @@ export const texts: Texts = {
   team_all_levels: "Все уровни",
   team_joined: "С {date}",
   team_from_fees: "с комиссий",
-  team_no_trades: "сделок пока нет",
+  team_none_booked: "учтённых комиссий пока нет",
   team_state_identity: "Личность ещё не подтверждена: ничего не приносит",
   team_state_same: "Тот же человек, что и вы: ничего не приносит",
   team_traded: "Оборот {volume}, комиссии {fees}",

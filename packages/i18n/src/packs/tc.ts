@@ -3202,7 +3202,7 @@ export const texts: Texts = {
   team_all_levels: "全部級別",
   team_joined: "{date} 加入",
   team_from_fees: "來自手續費",
-  team_no_trades: "尚未交易",
+  team_none_booked: "尚無已入帳手續費",
   team_state_identity: "尚未通過身分驗證：不計返佣",
   team_state_same: "與您為同一人：不計返佣",
   team_traded: "成交 {volume}，手續費 {fees}",

@@ -3204,7 +3204,7 @@ export const texts: Texts = {
   team_all_levels: "ทุกระดับ",
   team_joined: "เข้าร่วม {date}",
   team_from_fees: "จากค่าธรรมเนียม",
-  team_no_trades: "ยังไม่ซื้อขาย",
+  team_none_booked: "ยังไม่มีค่าธรรมเนียมที่ลงบัญชี",
   team_state_identity: "ยังไม่ยืนยันตัวตน: ไม่มีค่าคอมมิชชัน",
   team_state_same: "เป็นคนเดียวกับคุณ: ไม่มีค่าคอมมิชชัน",
   team_traded: "ซื้อขาย {volume} ค่าธรรมเนียม {fees}",

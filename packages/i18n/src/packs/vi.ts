@@ -3278,7 +3278,7 @@ export const texts: Texts = {
   team_all_levels: "Mọi cấp",
   team_joined: "Tham gia {date}",
   team_from_fees: "từ phí",
-  team_no_trades: "chưa giao dịch",
+  team_none_booked: "chưa có phí ghi sổ",
   team_state_identity: "Chưa xác minh danh tính: không có hoa hồng",
   team_state_same: "Cùng một người với bạn: không có hoa hồng",
   team_traded: "Giao dịch {volume}, phí {fees}",

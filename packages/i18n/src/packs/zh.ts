@@ -3199,7 +3199,7 @@ export const texts: Texts = {
   team_all_levels: "全部级别",
   team_joined: "{date} 加入",
   team_from_fees: "来自手续费",
-  team_no_trades: "尚未交易",
+  team_none_booked: "尚无已入账手续费",
   team_state_identity: "尚未通过身份认证：不计返佣",
   team_state_same: "与您为同一人：不计返佣",
   team_traded: "成交 {volume}，手续费 {fees}",
