@@ -5,7 +5,9 @@ import { COPY_PATH } from "../../lib/navigation/paths.ts";
 import { ClosedCopies } from "./closed-copies.tsx";
 import { keptOf } from "./copy-numbers.ts";
 import type { Follow } from "./copy-shapes.ts";
+import { RunningCopies } from "./running-copies.tsx";
 import { SumLine } from "./sum-line.tsx";
+import { useOpenCopies } from "./use-open-copies.ts";
 import { useShareWeeks } from "./use-share-weeks.ts";
 
 interface EndedSheetProps {
@@ -14,20 +16,22 @@ interface EndedSheetProps {
   readonly onClose: () => void;
 }
 
-/** What came of a follow that ended: its sum, the leader's share by week, and each copy that was closed; and the way to the leader, to follow again. */
+/** What came of a follow that ended: its sum, the leader's share by week, and each copy, those that stayed open too; and the way to the leader, to follow again. */
 export function EndedSheet({ follow, onWeeks, onClose }: EndedSheetProps) {
   const t = useT();
-  const { id, leaderId, leaderName } = follow;
+  const { id, leaderId, leaderName, running } = follow;
+  const { copies, follow: ofNow } = useOpenCopies(follow);
   const { total: weeks } = useShareWeeks(leaderId);
   return (
     <Sheet open onClose={onClose} title={leaderName}>
       <p className="text-title1">
-        <SignedAmount own value={keptOf(follow)} decimals={2} />
+        <SignedAmount own value={keptOf(ofNow)} decimals={2} />
       </p>
-      <SumLine follow={follow} />
+      <SumLine follow={ofNow} />
       <div className="pt-3 [--page-margin:0px]">
         {weeks > 0 && <Row onClick={onWeeks} title={t("copy_weeks")} />}
         <Row href={pageHref(COPY_PATH, { leader: leaderId })} title={t("copy_leader")} note={<Name>{leaderName}</Name>} divider={false} />
+        {running > 0 && <RunningCopies follow={follow} copies={copies} />}
         <h3 className="pt-4 pb-1 text-title3">{t("copy_closed_copies")}</h3>
         <ClosedCopies followId={id} />
       </div>

@@ -1,13 +1,14 @@
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { NOW } from "../../testing/clock.ts";
+import { server } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
 import { MemberRow } from "./member-row.tsx";
-import { answerTeam } from "./team-test-support.ts";
 
 it("says nothing of the trades of a member whose day is not booked yet", async () => {
-  answerTeam();
+  server().rows("GET /api/textLang/list", []);
   const member = {
+    id: "12",
     name: "Gustav A.",
     level: 1,
     joinedAt: NOW,
