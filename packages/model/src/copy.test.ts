@@ -100,8 +100,8 @@ describe("the size of a copy", () => {
 
   it("that is too small says what the settings gave, before it was rounded to lots", () => {
     // One lot is 500.
-    const tooSmall = (changes: Partial<CopySettings>, of: Partial<CopyOpening> = {}) =>
-      copySize({ ...settings, ...changes }, { ...opening, ...of }, USDT);
+    const tooSmall = (changes: Partial<CopySettings>, other: Partial<CopyOpening> = {}) =>
+      copySize({ ...settings, ...changes }, { ...opening, ...other }, USDT);
     const given = (free: bigint) => ({ ok: false, reason: "below_minimum", needed: usdt(500), free });
     expect(tooSmall({ mode: "fixed", size: usdt(499) })).toEqual(given(usdt(499)));
     expect(tooSmall({ size: 1_000_000n })).toEqual(given(usdt(50)));
