@@ -102,7 +102,7 @@ test("a first order earns a voucher, which the next ticket shows before it is se
   await test.step("finds the task done and claims its voucher", async () => {
     await openPage(page, PATHS.welfare);
     await main(page)
-      .getByRole("button", { name: say("campaign_claim_of", { name: say("campaign_goal_spot") }) })
+      .getByRole("button", { name: say("campaign_claim_of", { amount: "5.00", name: say("campaign_goal_spot") }) })
       .click();
     await expect(main(page).getByText(say("voucher_whole", { amount: "5.00" }))).toBeVisible();
     await expect(main(page).getByRole("region", { name: say("welfare_held") })).toContainText("5.00");

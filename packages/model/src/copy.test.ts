@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { copiedClosing, copiedMargin, copySize, isOwnStopReached } from "./copy.ts";
+import { type CopyOpening, type CopySettings, copiedClosing, copiedMargin, copySize, isOwnStopReached } from "./copy.ts";
 import { NEW_PAIR, settleWeek, shareRateOf, startOfWeek, weekOf } from "./copy-share.ts";
 import { dayGrowth, growthFigures, medianOf, returnOverDrop, riskOf } from "./copy-statistics.ts";
 import { USDT } from "./currency.ts";
@@ -96,6 +96,18 @@ describe("the size of a copy", () => {
       free: usdt(400),
     });
     expect(copySize({ ...settings, capTrade: usdt(499) }, opening, USDT)).toMatchObject({ ok: false, reason: "below_minimum" });
+  });
+
+  it("that is too small says what the settings gave, before it was rounded to lots", () => {
+    // One lot is 500.
+    const tooSmall = (changes: Partial<CopySettings>, other: Partial<CopyOpening> = {}) =>
+      copySize({ ...settings, ...changes }, { ...opening, ...other }, USDT);
+    const given = (free: bigint) => ({ ok: false, reason: "below_minimum", needed: usdt(500), free });
+    expect(tooSmall({ mode: "fixed", size: usdt(499) })).toEqual(given(usdt(499)));
+    expect(tooSmall({ size: 1_000_000n })).toEqual(given(usdt(50)));
+    expect(tooSmall({ mode: "share", size: 10_000_000n })).toEqual(given(usdt(125)));
+    expect(tooSmall({ mode: "share" }, { equity: 0n })).toEqual(given(0n));
+    expect(tooSmall({ capTrade: usdt(499) })).toEqual(given(usdt(499)));
   });
 
   it("closes by the same part, margin follows by its ratio, and the own stop counts to the unit", () => {

@@ -64,7 +64,7 @@ export function leastCopy(settlement: Asset): bigint {
   return powerOfTen(settlement.scale);
 }
 
-/** Lots of a copy: what its mode asks for, rounded down, then no more than the caps leave. */
+/** Lots of a copy: what its mode asks for, rounded down, then no more than the caps leave. Of one that is too small, what the settings gave before it was rounded to lots. */
 export function copySize(settings: CopySettings, opening: CopyOpening, settlement: Asset): CopySize {
   const { product, side, at, lotSize, lotsMax, inUse } = opening;
   const notional = (lots: bigint) => openingNotional(product, side, at, lots, lotSize, settlement);
@@ -72,7 +72,7 @@ export function copySize(settings: CopySettings, opening: CopyOpening, settlemen
   const asked = askedLots(settings, opening, settlement);
   const least1 = most(notional(1n), leastCopy(settlement));
   if (asked === 0n || notional(asked) < leastCopy(settlement))
-    return { ok: false, reason: "below_minimum", needed: least1, free: notional(asked) };
+    return { ok: false, reason: "below_minimum", needed: least1, free: givenMoney(settings, opening, settlement) };
   const left = most(settings.capAll - inUse, 0n);
   const wished = least(least(asked, within(settings.capTrade)), lotsMax);
   if (wished === 0n || notional(wished) < leastCopy(settlement))
@@ -85,13 +85,25 @@ export function copySize(settings: CopySettings, opening: CopyOpening, settlemen
 
 /** By ratio and by share the leader's quantity counts, not its rounded notional: a ratio of one copies every lot. */
 function askedLots({ mode, size }: CopySettings, opening: CopyOpening, settlement: Asset): bigint {
-  const { leaderLots, leaderLotSize, lotSize, leaderEquity, equity } = opening;
   if (mode === "fixed") return lotsWithinNotional(size, opening, settlement);
+  return askedQuantity({ mode, size }, opening, opening.lotSize);
+}
+
+/** So many times `per` of a product by ratio or by share, rounded down. */
+function askedQuantity({ mode, size }: Pick<CopySettings, "mode" | "size">, opening: CopyOpening, per: bigint): bigint {
+  const { leaderLots, leaderLotSize, leaderEquity, equity } = opening;
   const quantity = leaderLots * leaderLotSize * size;
   const one = powerOfTen(RATE_SCALE);
-  if (mode === "ratio") return quantity / (one * lotSize);
+  if (mode === "ratio") return quantity / (one * per);
   if (leaderEquity <= 0n || equity <= 0n) return 0n;
-  return (quantity * equity) / (one * leaderEquity * lotSize);
+  return (quantity * equity) / (one * leaderEquity * per);
+}
+
+/** What the size gives in money: of a fixed copy its own, else the worth of the quantity that it comes to. */
+function givenMoney(settings: CopySettings, opening: CopyOpening, settlement: Asset): bigint {
+  if (settings.mode === "fixed") return settings.size;
+  const { product, side, at } = opening;
+  return openingNotional(product, side, at, askedQuantity(settings, opening, 1n), 1n, settlement);
 }
 
 /** The most whole lots whose opening notional is no more than so much. */

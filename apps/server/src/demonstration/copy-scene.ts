@@ -2,17 +2,12 @@
 import type { Row } from "@candela/api";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@candela/model";
 import { type Acting, openContract, ownPositions } from "./acting.ts";
+import { type CopySizes, PERSONS, SECOND } from "./copy-sizes.ts";
 import { after, daysBefore, type Event, type Member, memberNamed, partOf, type Stage } from "./stage.ts";
 import { type ContractHabit, LEADERS, type Leading } from "./traders.ts";
 
-type Follow = Row<"GET /api/followOrder/follows">;
-type Settings = Pick<Follow, "mode" | "size" | "capTrade" | "capAll" | "ownStop">;
-
-const PERSONS: Settings = { mode: "fixed", size: "2500", capTrade: "3000", capAll: "15000", ownStop: "0.2" };
-const SECOND: Settings = { mode: "share", size: "0.5", capTrade: "2000", capAll: "6000", ownStop: "0.1" };
-
 /** Followers beside the person: of whom, from which part of the life on, and how. */
-const FOLLOWERS: readonly (readonly [name: string, leader: string, part: number, settings: Settings])[] = [
+const FOLLOWERS: readonly (readonly [name: string, leader: string, part: number, settings: CopySizes])[] = [
   ["Priya Nair", "Lukas Brandt", 0.24, { mode: "ratio", size: "0.4", capTrade: "4000", capAll: "12000", ownStop: "0.15" }],
   ["Sofia Rossi", "Ingrid Olsen", 0.3, { mode: "fixed", size: "1200", capTrade: "1500", capAll: "5000", ownStop: "0.1" }],
   ["Hannah Lindqvist", "Laura Fischer", 0.42, { mode: "share", size: "1", capTrade: "5000", capAll: "15000", ownStop: "0.1" }],
@@ -66,7 +61,7 @@ type Leader = Row<"GET /api/followOrder/leaderList">;
 async function follow(
   { client, chance }: Acting,
   choose: (rows: readonly Leader[]) => Leader | undefined,
-  settings: Settings,
+  settings: CopySizes,
   excluded: (leader: Leader) => readonly string[] = () => [],
 ): Promise<void> {
   const { rows = [] } = await client.call("GET /api/followOrder/leaderList", {});

@@ -153,6 +153,7 @@ export const campaignRoutes = {
       received: DecimalText,
       paid: DecimalText,
       saved: DecimalText,
+      /** Of `records` money of one claim is one, however many turns it paid. */
       counts: Wire({ records: Count, draws: Count, vouchers: Count }),
     }),
   },

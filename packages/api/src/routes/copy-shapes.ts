@@ -272,7 +272,10 @@ export const CopySkip = Wire({
   productCode: ProductCode,
   side: ContractSide,
   reason: CopySkipReason,
-  /** Money for `money`, notional for the caps; null where no figure decided. */
+  /**
+   * What it would have taken and what there was; null where no figure decided. `money`: cost and free money. `cap_in_all`: notional, and what is left of the most in all. `below_minimum`: the smallest copy, and
+   * what the settings give before it is rounded to lots (null where the leader closed less than a lot of the copy). `own_stop`: what is lost, and what may be.
+   */
   needed: OrNull(DecimalText),
   free: OrNull(DecimalText),
 });

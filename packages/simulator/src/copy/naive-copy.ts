@@ -76,13 +76,25 @@ export function sizeOf(settings: NaiveSettings, sizing: NaiveSizing): NaiveSize 
   const wanted = wantedLots(settings, sizing, (money) => most(money, 10n ** 24n));
   const tooSmall = (lots: bigint) => lots === 0n || worth(lots) < USDT;
   const needed = larger(worth(1n), USDT);
-  if (tooSmall(wanted)) return { skip: "below_minimum", needed, free: worth(wanted) };
+  if (tooSmall(wanted)) return { skip: "below_minimum", needed, free: givenBy(settings, sizing) };
   const ofTrade = smaller(most(settings.capTrade, wanted), lotsMax);
   if (tooSmall(ofTrade)) return { skip: "below_minimum", needed, free: settings.capTrade };
   const left = larger(settings.capAll - inUse, 0n);
   const lots = most(left, ofTrade);
   if (tooSmall(lots)) return { skip: "cap_in_all", needed: worth(ofTrade), free: left };
   return { skip: null, lots, isCapped: lots < wanted };
+}
+
+/** What the size comes to in money where lots have no size. */
+function givenBy(
+  { mode, size }: NaiveSettings,
+  { product, isLong, price, leaderLots, leaderLotSize, leaderEquity, equity }: NaiveSizing,
+): bigint {
+  if (mode === "fixed") return size;
+  const hasShare = leaderEquity > 0n && equity > 0n;
+  if (mode === "share" && !hasShare) return 0n;
+  const [part, whole] = mode === "share" ? [size * equity, ONE * leaderEquity] : [size, ONE];
+  return notionalOf(product.spec, floorDiv(leaderLots * leaderLotSize * part, whole), 1n, price, isLong);
 }
 
 function wantedLots({ mode, size }: NaiveSettings, sizing: NaiveSizing, most: (money: bigint) => bigint): bigint {

@@ -2,6 +2,7 @@ import { DAY_MS, WHOLE_SHARE } from "@candela/model";
 import { expect, it } from "vitest";
 import { BTC } from "../spot/spot-test-kit.ts";
 import { EVERYBODY, money, openCampaignFixture, rejectionOf, task, USDT, voucher, week } from "./campaigns-test-kit.ts";
+import { rewardSums } from "./reward-store.ts";
 
 const fixture = await openCampaignFixture();
 
@@ -75,6 +76,25 @@ it("counts fees from the ledger, in turns, and says what is left out by rule W-2
   const left = await fixture.sql<{ fee: bigint }[]>`select fee from spot_fill where user_id = ${user} order by id`;
   const washed = left.slice(-6).reduce((sum, row) => sum + row.fee, 0n);
   expect(after?.mine?.notCounted.replace(".", "")).toBe(String(washed).padStart(7, "0"));
+});
+
+it("counts money of one claim as one record, however many turns it paid", async () => {
+  const campaign = await fixture.campaign({ tasks: [task("fees", money(USDT), USDT, 30)], budget: 60n * USDT });
+  const user = await fixture.user();
+  await fixture.join(user, campaign.id);
+  const claimed: number[] = [];
+  for (let time = 0; time < 2; time += 1) {
+    fixture.now += 60_000;
+    await buy(user);
+    fixture.now += 60_000;
+    const answer = await fixture.claim(user, campaign.id);
+    claimed.push(answer.ok ? (answer.data?.rewards.length ?? 0) : 0);
+  }
+  expect(Math.min(...claimed)).toBeGreaterThan(1);
+  expect(await rewardSums(fixture.sql, user)).toMatchObject({
+    records: 2,
+    paid: BigInt(claimed.reduce((sum, turns) => sum + turns, 0)) * USDT,
+  });
 });
 
 it("signs in a day each, begins again after a missed day, and after the seventh", async () => {

@@ -44,6 +44,7 @@ export interface RewardSums {
   readonly saved: bigint;
   /** What is left of vouchers that are held. */
   readonly held: bigint;
+  /** Money of one claim is one, however many turns it paid. */
   readonly records: number;
   readonly draws: number;
   readonly vouchersHeld: number;
@@ -53,7 +54,9 @@ export interface RewardSums {
 
 export async function rewardSums(sql: Queryable, userId: bigint): Promise<RewardSums> {
   const [sums] = await sql<RewardSums[]>`select r.*, v.*, d.*, u.* from
-    (select coalesce(sum(amount) filter (where kind <> 'voucher'), 0) as paid, count(*)::integer as records from campaign_reward where user_id = ${userId}) r,
+    (select coalesce(sum(amount) filter (where kind <> 'voucher'), 0) as paid,
+      (count(*) filter (where kind <> 'money') + count(distinct (campaign_id, task, created_ms, amount)) filter (where kind = 'money'))::integer as records
+      from campaign_reward where user_id = ${userId}) r,
     (select coalesce(sum(amount - used) filter (where state = 'held'), 0) as held, count(*) filter (where state = 'held')::integer as "vouchersHeld",
       count(*) filter (where state = 'used')::integer as "vouchersUsed", count(*) filter (where state = 'ended')::integer as "vouchersEnded"
       from voucher where user_id = ${userId}) v,

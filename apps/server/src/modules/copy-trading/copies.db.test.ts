@@ -160,8 +160,8 @@ describe("what is not copied says why", () => {
     ]);
     expect(await reasons(caps)).toEqual([["cap_in_all", "1000.000200", "299.999800"]]);
     expect(await reasons(small)).toEqual([
-      ["below_minimum", "500.000100", "0.000000"],
-      ["below_minimum", "500.000100", "0.000000"],
+      ["below_minimum", "500.000100", "100.000000"],
+      ["below_minimum", "500.000100", "100.000000"],
     ]);
     expect((await reasons(poor)).map(([reason, needed]) => [reason, needed])).toEqual([
       ["money", "10005.002001"],

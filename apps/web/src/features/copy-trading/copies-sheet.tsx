@@ -1,42 +1,15 @@
-import { Button, Sheet, SkeletonRows } from "@candela/ui";
-import { PartError } from "../../lib/components/part-error.tsx";
+import { Sheet } from "@candela/ui";
 import { useT } from "../../lib/language/i18n.ts";
-import { usePagedRows } from "../../lib/net/use-paged-rows.ts";
+import { ClosedCopies } from "./closed-copies.tsx";
 import type { Follow } from "./copy-shapes.ts";
-import { CopyRow } from "./running-copies.tsx";
 
-/** Copies of a leader that were closed, newest first. */
+/** Copies of a leader that were closed. */
 export function CopiesSheet({ follow, onClose }: { readonly follow: Follow; readonly onClose: () => void }) {
   const t = useT();
-  const { rows, failed, retry, more, reading, moreFailed } = usePagedRows("GET /api/followOrder/copies", {
-    followId: follow.id,
-    status: "closed",
-  });
   return (
     <Sheet open onClose={onClose} title={t("copy_closed_copies")}>
       <div className="[--page-margin:0px]">
-        {failed ? (
-          <PartError onRetry={retry} />
-        ) : rows === undefined ? (
-          <SkeletonRows count={5} label={t("ui_loading")} />
-        ) : rows.length === 0 ? (
-          <p className="pb-3 text-body text-ink-2">{t("copy_closed_none")}</p>
-        ) : (
-          <ul>
-            {rows.map((copy, index) => (
-              <li key={copy.id}>
-                <CopyRow copy={copy} divider={index < rows.length - 1} />
-              </li>
-            ))}
-          </ul>
-        )}
-        {more !== null && (
-          <div className="grid place-items-center py-3">
-            <Button kind="secondary" size="small" loading={reading} onClick={more}>
-              {t(moreFailed ? "system_retry" : "record_more")}
-            </Button>
-          </div>
-        )}
+        <ClosedCopies followId={follow.id} />
       </div>
     </Sheet>
   );

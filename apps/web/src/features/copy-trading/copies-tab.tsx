@@ -8,9 +8,7 @@ import { rowsQuery } from "../../lib/net/queries.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { FollowCard } from "./follow-card.tsx";
 import { StoppedRow } from "./stopped-row.tsx";
-
-/** What open copies are worth moves with prices: read again so often. */
-const READ_AGAIN_MS = 10_000;
+import { READ_AGAIN_MS } from "./use-open-copies.ts";
 
 /** The own copies, one leader after the other, and those that were stopped. */
 export function CopiesTab() {

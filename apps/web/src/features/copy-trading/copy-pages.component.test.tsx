@@ -6,7 +6,7 @@ import { describePages } from "../../testing/page-states.tsx";
 import { server } from "../../testing/server.ts";
 import CopyPage from "./copy-page.tsx";
 import type { Follow } from "./copy-shapes.ts";
-import { detailWith, followWith, ownLeaderWith, youngWith } from "./copy-test-rows.ts";
+import { COPIES, detailWith, followWith, ownLeaderWith, youngWith } from "./copy-test-rows.ts";
 import { answerCopying } from "./copy-test-support.ts";
 
 const COPY = "/pages/followOrder/followOrder";
@@ -167,7 +167,14 @@ describePages({
   "a paused follow whose leader asks for more": {
     page: CopyPage,
     at: `${COPY}?tab=copies`,
-    filled: withFollow({ state: "paused", newShareRate: "0.15", shareDue: "2.500000", open: "-4.200000" }),
+    filled: () => {
+      withFollow({ state: "paused", newShareRate: "0.15", shareDue: "2.500000", open: "-4.200000" })();
+      const results = ["18.400000", "24.100000", "-46.700000"];
+      server().rows(
+        "GET /api/followOrder/copies",
+        COPIES.map((copy, index) => ({ ...copy, unrealised: results[index] ?? null })),
+      );
+    },
     states: ["filled"],
     deeds: {
       consent: async () => {
@@ -188,8 +195,14 @@ describePages({
   "a follow that ended": {
     page: CopyPage,
     at: `${COPY}?tab=copies`,
-    filled: withFollow({ state: "stopped", stopReason: "leader_stopped", stoppedAt: 1_763_000_000_000, running: 1 }),
+    filled: withFollow({ state: "stopped", stopReason: "leader_stopped", stoppedAt: 1_763_000_000_000, running: 3 }),
     states: ["filled", "hidden"],
+    deeds: {
+      "what it is made of": async () => {
+        await button(/^Ines Okafor/).click();
+        await expect.element(sheet().getByText("+42.17")).toBeVisible();
+      },
+    },
   },
   rules: { page: CopyPage, at: `${COPY}?tab=rules`, filled: answerCopying, states: ["filled", "failing"] },
   "becoming a leader": {

@@ -19,17 +19,19 @@ import { ShareConsent } from "./share-consent.tsx";
 import { SkippedToday } from "./skipped-today.tsx";
 import { SumLine } from "./sum-line.tsx";
 import { useCopyCommand } from "./use-copy-command.ts";
+import { useOpenCopies } from "./use-open-copies.ts";
 
 /** One leader that is copied: what was kept leads, written out as its sum; then what runs, what was skipped, and the leader's share. */
 export function FollowCard({ follow }: { readonly follow: Follow }) {
   const [menu, setMenu] = useState(false);
+  const { copies, follow: ofNow } = useOpenCopies(follow);
   return (
     <section aria-label={follow.leaderName} className="border-b border-line pt-4 pb-5 last:border-b-0">
       <Head follow={follow} onMenu={() => setMenu(true)} />
-      <Kept follow={follow} />
+      <Kept follow={ofNow} />
       <SideBySide>
         <div>
-          <RunningCopies follow={follow} />
+          <RunningCopies follow={follow} copies={copies} />
           <SkippedToday follow={follow} />
         </div>
         <ShareCard follow={follow} />

@@ -1,23 +1,19 @@
 import { Amount, Name, ownText, ProductToken, Row, SignedAmount, useUi } from "@candela/ui";
-import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../lib/language/i18n.ts";
 import { useNamedProduct } from "../../lib/market/named-product.ts";
 import { pageHref } from "../../lib/navigation/navigation.ts";
 import { POSITION_PATH } from "../../lib/navigation/paths.ts";
-import { rowsQuery } from "../../lib/net/queries.ts";
 import { dotted } from "../../lib/time/order-moment.ts";
 import type { CopyPosition, Follow } from "./copy-shapes.ts";
 
-/** What open copies are worth moves with prices: read again so often. */
-const READ_AGAIN_MS = 10_000;
+interface RunningCopiesProps {
+  readonly follow: Follow;
+  readonly copies: readonly CopyPosition[];
+}
 
 /** Copies that are open: each at the tick of the leader's own. */
-export function RunningCopies({ follow: { id, running, state } }: { readonly follow: Follow }) {
+export function RunningCopies({ follow: { id, running, state }, copies }: RunningCopiesProps) {
   const t = useT();
-  const { data = [] } = useQuery({
-    ...rowsQuery("GET /api/followOrder/copies", { followId: id, status: "open" }, { enabled: running > 0 }),
-    refetchInterval: READ_AGAIN_MS,
-  });
   const title = `copy-running-${id}`;
   return (
     <section aria-labelledby={title} className="pt-1">
@@ -31,7 +27,7 @@ export function RunningCopies({ follow: { id, running, state } }: { readonly fol
         state === "running" && <p className="page-x text-caption text-ink-2">{t("copy_running_none")}</p>
       ) : (
         <ul>
-          {data.map((copy) => (
+          {copies.map((copy) => (
             <li key={copy.id}>
               <CopyRow copy={copy} />
             </li>

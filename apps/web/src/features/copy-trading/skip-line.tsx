@@ -1,12 +1,11 @@
-import { ownText, useUi } from "@candela/ui";
+import { useUi } from "@candela/ui";
 import { useT } from "../../lib/language/i18n.ts";
 import { useNamedProduct } from "../../lib/market/named-product.ts";
 import { useLanguage } from "../../lib/site/settings.ts";
 import { useNow } from "../../lib/time/now.ts";
-import { dotted } from "../../lib/time/order-moment.ts";
 import { formatMoment, formatTime } from "../../lib/time/time-format.ts";
 import type { Skip } from "./copy-shapes.ts";
-import { isOwnRule, skipText } from "./copy-words.ts";
+import { isOwnRule, skipFigures, skipLineText } from "./copy-words.ts";
 
 /** What was not copied: of which product and when, why, and the figures that decided it. */
 export function SkipLine({ skip, isToday = false }: { readonly skip: Skip; readonly isToday?: boolean }) {
@@ -14,9 +13,8 @@ export function SkipLine({ skip, isToday = false }: { readonly skip: Skip; reado
   const style = useUi();
   const { tag } = useLanguage();
   const now = useNow(30_000);
-  const { productCode, ts, reason, needed, free } = skip;
+  const { productCode, ts, reason, side } = skip;
   const { name } = useNamedProduct(productCode);
-  const money = (text: string) => ownText(text, style, { decimals: 2 });
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-3 py-2.5">
       <p className="min-w-0">
@@ -24,16 +22,10 @@ export function SkipLine({ skip, isToday = false }: { readonly skip: Skip; reado
           {name}
           <span className="text-ink-3"> · {isToday ? <bdi>{formatTime(ts)}</bdi> : formatMoment(ts, now, tag)}</span>
         </span>
-        <span className="block text-caption text-ink-2">{skipText(reason, t)}</span>
+        <span className="block text-caption text-ink-2">{skipLineText(skip, t)}</span>
       </p>
       <p className="ms-auto text-end text-caption text-ink-2">
-        {needed !== null && free !== null
-          ? t("copy_needed_free", { needed: money(needed), free: money(free) })
-          : needed !== null
-            ? t("copy_needed", { needed: money(needed) })
-            : isOwnRule(reason)
-              ? t("copy_your_rule")
-              : dotted(t(skip.side === "long" ? "contract_long" : "contract_short"))}
+        {skipFigures(skip, style, t) ?? t(isOwnRule(reason) ? "copy_your_rule" : side === "long" ? "contract_long" : "contract_short")}
       </p>
     </div>
   );

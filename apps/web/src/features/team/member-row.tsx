@@ -14,11 +14,11 @@ const segments = new Intl.Segmenter();
 const cents = (amount: string, style: NumberStyle) => formatDecimal(amount, style, { decimals: 2 });
 const firstLetter = (name: string) => [...segments.segment(name)][0]?.segment ?? "";
 
-/** A member by first name, with what their fees brought; who earns nothing says why. */
+/** A member by first name, with what their fees brought; who earns nothing says why. Fees are those of booked days: today's trades are not among them yet. */
 export function MemberRow({ member: { name, joinedAt, earned, fees, volume, state }, currency, divider }: MemberRowProps) {
   const t = useT();
   const style = useUi();
-  const hasTraded = compareDecimals(fees, "0") > 0;
+  const hasBooked = compareDecimals(fees, "0") > 0;
   const isEarning = compareDecimals(earned, "0") > 0;
   return (
     <Row
@@ -31,7 +31,7 @@ export function MemberRow({ member: { name, joinedAt, earned, fees, volume, stat
       note={
         <span className="block whitespace-normal">
           {t("team_joined", { date: formatDate(joinedAt) })}
-          {hasTraded && style.hidesOwn !== true && (
+          {hasBooked && style.hidesOwn !== true && (
             <span className="block">{t("team_traded", { volume: cents(volume, style), fees: cents(fees, style) })}</span>
           )}
           {state !== "counts" && (
@@ -42,7 +42,7 @@ export function MemberRow({ member: { name, joinedAt, earned, fees, volume, stat
       end={
         <span className="flex flex-col items-end">
           <AssetAmount own whole code={currency} value={earned} sign={isEarning ? "always" : "auto"} />
-          <span className="text-caption font-normal text-ink-3">{t(hasTraded ? "team_from_fees" : "team_no_trades")}</span>
+          <span className="text-caption font-normal text-ink-3">{t(hasBooked ? "team_from_fees" : "team_none_booked")}</span>
         </span>
       }
       divider={divider}

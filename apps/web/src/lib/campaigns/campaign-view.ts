@@ -45,6 +45,12 @@ function timesText(amount: string, times: number): string {
   return formatUnits((parsed.ok ? parsed.value : 0n) * BigInt(times), decimals);
 }
 
+/** What so many rewards give together: money is one sum, vouchers stay apart. */
+export function rewardsText({ kind, amount }: Pick<RewardRecord, "kind" | "amount">, count: number, style: NumberStyle): string {
+  if (kind === "voucher" && count > 1) return `${countText(count, style)}\u00a0×\u00a0${moneyText(amount, style)}`;
+  return moneyText(timesText(amount, count), style);
+}
+
 /** Goals that are counted in money, unlike those that are events or days. */
 export const isAmountGoal = ({ goal }: Pick<CampaignTask, "goal">): boolean => goal === "deposit" || goal === "fees" || goal === "volume";
 
@@ -100,9 +106,12 @@ function shareOf(part: string, whole: string): number {
 
 /** All of its turns were claimed. */
 export const isDone = ({ mine, turns }: CampaignTask): boolean => mine !== null && mine.turnsClaimed >= turns;
-/** There is something to claim, for which the user takes part first where they do not yet. */
-export const isClaimable = ({ mine }: CampaignTask, { canJoin }: Pick<Campaign, "canJoin">): boolean =>
-  mine !== null && (mine.turnsClaimable > 0 || (canJoin && mine.turnsReached > mine.turnsClaimed));
+/** Turns that one claim gives, for which the user takes part first where they do not yet. */
+export function claimableTurns({ mine }: CampaignTask, { canJoin }: Pick<Campaign, "canJoin">): number {
+  if (mine === null) return 0;
+  return canJoin ? Math.max(mine.turnsClaimable, mine.turnsReached - mine.turnsClaimed) : mine.turnsClaimable;
+}
+export const isClaimable = (task: CampaignTask, campaign: Pick<Campaign, "canJoin">): boolean => claimableTurns(task, campaign) > 0;
 
 /** The task to look at next: one that can be claimed, else the first that is not done. */
 export function nextTask(campaign: Pick<Campaign, "tasks" | "canJoin">): CampaignTask | null {

@@ -2,7 +2,7 @@ import { showToast, useUi } from "@candela/ui";
 import { useState } from "react";
 import { SendingNotice } from "../components/sending-notice.tsx";
 import { useT } from "../language/i18n.ts";
-import { type Campaign, type CampaignTask, moneyText } from "./campaign-view.ts";
+import { type Campaign, type CampaignTask, rewardsText } from "./campaign-view.ts";
 import { TaskRow } from "./task-row.tsx";
 import { useCampaignCommand } from "./use-campaign-command.ts";
 
@@ -17,9 +17,11 @@ export function TaskList({ campaign }: { readonly campaign: Campaign }) {
     setClaiming(task.no);
     if (canJoin && (await send("POST /api/activity/join", { id })) === null) return;
     const done = await send("POST /api/activity/claim", { id, task: task.no });
-    const [reward] = done?.rewards ?? [];
+    const rewards = done?.rewards ?? [];
+    const [reward] = rewards;
     if (reward === undefined) return;
-    const amount = moneyText(reward.amount, style);
+    // One claim gives all turns that are open, each as much as the others.
+    const amount = rewardsText(reward, rewards.length, style);
     showToast({
       text: t(reward.kind === "voucher" ? "campaign_voucher_received" : "campaign_received", { amount, currency: currencyName }),
       tone: "good",

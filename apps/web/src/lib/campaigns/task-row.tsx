@@ -13,7 +13,16 @@ import { useT } from "../language/i18n.ts";
 import { pageHref } from "../navigation/navigation.ts";
 import { dotted } from "../time/order-moment.ts";
 import { formatUtcDay } from "../time/time-format.ts";
-import { amountProgress, type Campaign, type CampaignTask, countedText, isClaimable, isDone, moneyText } from "./campaign-view.ts";
+import {
+  amountProgress,
+  type Campaign,
+  type CampaignTask,
+  claimableTurns,
+  countedText,
+  isDone,
+  moneyText,
+  rewardsText,
+} from "./campaign-view.ts";
 import { rewardText, taskName, taskPath } from "./task-words.ts";
 
 const ICONS: Readonly<Record<CampaignTask["goal"], Icon>> = {
@@ -61,9 +70,14 @@ export function TaskRow({ campaign, task, isSending, onClaim }: TaskRowProps) {
     </div>
   );
 
+  function given(turns: number): string {
+    const { kind, amount } = task.reward;
+    return rewardsText({ kind: kind === "voucher" ? kind : "money", amount: amount ?? "0" }, turns, style);
+  }
+
   function doneText(): string {
     const when = mine?.claimedAt == null ? "" : t("campaign_done_on", { date: formatUtcDay(mine.claimedAt) });
-    const amount = moneyText(task.reward.amount ?? "0", style);
+    const amount = given(mine?.turnsClaimed ?? 0);
     return dotted(
       when,
       t(task.reward.kind === "voucher" ? "campaign_voucher_received" : "campaign_received", { amount, currency: currencyName }),
@@ -78,18 +92,21 @@ export function TaskRow({ campaign, task, isSending, onClaim }: TaskRowProps) {
   }
 
   function end() {
-    if (isClaimable(task, campaign))
+    const open = claimableTurns(task, campaign);
+    if (open > 0) {
+      const amount = given(open);
       return (
         <Button
           size="small"
           data-feature="activity"
           loading={isSending}
-          aria-label={t("campaign_claim_of", { name })}
+          aria-label={t("campaign_claim_of", { amount, name })}
           onClick={() => onClaim(task)}
         >
-          {t("campaign_claim")}
+          {t("campaign_claim", { amount })}
         </Button>
       );
+    }
     const path = done || mine === null || mine.turnsReached >= task.turns ? null : taskPath(goal);
     if (path === null || campaign.state !== "running") return null;
     return (

@@ -33,9 +33,10 @@ export function taskName({ goal, target }: Pick<CampaignTask, "goal" | "target">
   }
 }
 
-/** What it gives: money, a voucher or tickets. */
-export function rewardText({ reward }: Pick<CampaignTask, "reward">, currency: string, t: T, style: NumberStyle): string {
-  const amount = moneyText(reward.amount ?? "0", style);
+/** What it gives: money, a voucher or tickets; in turns, how often. */
+export function rewardText({ reward, turns }: Pick<CampaignTask, "reward" | "turns">, currency: string, t: T, style: NumberStyle): string {
+  const each = moneyText(reward.amount ?? "0", style);
+  const amount = turns === 1 ? each : `${countText(turns, style)}\u00a0×\u00a0${each}`;
   if (reward.kind === "voucher") return t("campaign_reward_voucher", { amount });
   if (reward.kind === "tickets") return t("campaign_tickets", { count: reward.tickets ?? 0 });
   return `${amount} ${currency}`;
