@@ -3456,7 +3456,7 @@ export const texts: Texts = {
   copy_smallest_given: "最小コピー額{needed}、あなたの設定では{given}",
   copy_smallest: "最小コピー額{needed}",
   copy_lost_stop: "損失{lost}、あなたの停止額{stop}",
-  copy_skip_part: "リーダーの決済分があなたのコピーの1ロット未満",
+  copy_skip_part: "リーダーの決済分があなたのコピーの一ロット未満",
   copy_skip_money: "余力不足",
   copy_skip_below_minimum: "あなたの設定では最小コピー額に届きません",
   copy_skip_cap_in_all: "総額の上限超過",

@@ -3445,7 +3445,7 @@ export const texts: Texts = {
   copy_smallest_given: "최소 복사 {needed}, 내 설정 {given}",
   copy_smallest: "최소 복사 {needed}",
   copy_lost_stop: "손실 {lost}, 내 중지 한도 {stop}",
-  copy_skip_part: "리더가 닫은 부분이 내 복사의 1랏 미만",
+  copy_skip_part: "리더가 닫은 부분이 내 복사의 한 랏 미만",
   copy_skip_money: "여유 자금 부족",
   copy_skip_below_minimum: "내 설정이 최소 복사에 못 미침",
   copy_skip_cap_in_all: "총한도 초과",
