@@ -60,9 +60,9 @@ async function addAddress(context: DestinationContext, call: Call<"POST /api/wal
   const keyed = { userId, key: idempotencyKey, hash: requestHash("walletAddress/add", call.fields), now };
   const given = await answerBefore<AddressData>(context.sql, keyed);
   if (given !== undefined) return success(given.data);
-  checkClaimed(session);
   context.limits.addressTries.take(String(userId));
   const { data, isNew } = await keyedCall(context.sql, keyed, async (tx) => {
+    checkClaimed(session);
     await checkNotFrozen(tx, userId);
     const label = labelOf(call.fields.label);
     if (!(await readNetworks(tx)).includes(network)) throw new Rejected("address_network_closed", { network });
