@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { keptOf, shownKept } from "./copy-numbers.ts";
+import { keptOf, shownKept, shownResults } from "./copy-numbers.ts";
 
 it.each([
   [{ realised: "-261.571302", sharePaid: "25.132180", shareDue: "0.000000", open: "5.025310" }, "-261.57", "-25.13", "5.02", -28168],
@@ -9,4 +9,15 @@ it.each([
   expect(shownKept(follow)).toEqual({ realised, share, open });
   expect(Math.round(Number(keptOf(follow)) * 100)).toBe(cents);
   expect(Math.round((Number(realised) + Number(share) + Number(open)) * 100)).toBe(cents);
+});
+
+it("shows open copies in cents that add up to what the sum above them says is open", () => {
+  // Each alone would be −52.89 and −58.53, together a cent less than the sum.
+  const results = ["-52.894000", "-58.534000"];
+  const follow = { realised: "-39.020000", sharePaid: "7.760000", shareDue: "0.000000", open: "-111.428000" };
+  expect(shownKept(follow).open).toBe("-111.43");
+  expect(shownResults(follow, results)).toEqual(["-52.89", "-58.54"]);
+  expect(shownResults({ ...follow, open: "-111.420000" }, results)).toBeNull();
+  expect(shownResults(follow, [...results, null])).toBeNull();
+  expect(shownResults({ ...follow, open: null }, results)).toBeNull();
 });

@@ -61,6 +61,17 @@ export function shownKept(follow: Kept): {
   return { realised, share: ofLeader, open };
 }
 
+/**
+ * Results of open copies as they stand beneath that sum, in cents: they add up to what it says is open. Null unless `follow.open` is the sum of these and each has
+ * a price.
+ */
+export function shownResults(follow: Kept, results: readonly (string | null)[]): readonly string[] | null {
+  const priced = results.flatMap((result) => result ?? []);
+  if (priced.length < results.length || follow.open === null || compareDecimals(sumDecimals(priced), follow.open) !== 0) return null;
+  const { open } = shownKept(follow);
+  return shownParts({ total: follow.open, parts: priced }, 2, undefined, () => open).parts;
+}
+
 /** The amount with the other sign. */
 export function negative(amount: string): string {
   if (compareDecimals(amount, "0") === 0) return amount;

@@ -31,7 +31,7 @@ export function EndedSheet({ follow, onWeeks, onClose }: EndedSheetProps) {
       <div className="pt-3 [--page-margin:0px]">
         {weeks > 0 && <Row onClick={onWeeks} title={t("copy_weeks")} />}
         <Row href={pageHref(COPY_PATH, { leader: leaderId })} title={t("copy_leader")} note={<Name>{leaderName}</Name>} divider={false} />
-        {running > 0 && <RunningCopies follow={follow} copies={copies} />}
+        {running > 0 && <RunningCopies follow={ofNow} copies={copies} />}
         <h3 className="pt-4 pb-1 text-title3">{t("copy_closed_copies")}</h3>
         <ClosedCopies followId={id} />
       </div>

@@ -31,7 +31,7 @@ export function FollowCard({ follow }: { readonly follow: Follow }) {
       <Kept follow={ofNow} />
       <SideBySide>
         <div>
-          <RunningCopies follow={follow} copies={copies} />
+          <RunningCopies follow={ofNow} copies={copies} />
           <SkippedToday follow={follow} />
         </div>
         <ShareCard follow={follow} />
