@@ -1,6 +1,7 @@
-import { Button, EmptyState, PaperTag, SkeletonRows, Tabs, useUi } from "@candela/ui";
+import { EmptyState, PaperTag, SkeletonRows, Tabs, useUi } from "@candela/ui";
 import { type Campaign, countText } from "../../lib/campaigns/campaign-view.ts";
 import { LoggedOut } from "../../lib/components/logged-out.tsx";
+import { MoreButton } from "../../lib/components/more-button.tsx";
 import { PageHeader } from "../../lib/components/page-header.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/language/i18n.ts";
@@ -105,13 +106,7 @@ function Rows({ list, paged: { rows, failed, retry, more, reading, moreFailed } 
           </li>
         ))}
       </ul>
-      {more !== null && (
-        <div className="page-x grid place-items-center pt-5">
-          <Button kind="secondary" size="small" loading={reading} onClick={more}>
-            {t(moreFailed ? "system_retry" : "record_more")}
-          </Button>
-        </div>
-      )}
+      <MoreButton more={more} reading={reading} moreFailed={moreFailed} className="page-x pt-5" />
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { Button, SkeletonRows } from "@candela/ui";
+import { SkeletonRows } from "@candela/ui";
+import { MoreButton } from "../../lib/components/more-button.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { usePagedRows } from "../../lib/net/use-paged-rows.ts";
@@ -25,13 +26,7 @@ export function ClosedCopies({ followId }: { readonly followId: string }) {
           ))}
         </ul>
       )}
-      {more !== null && (
-        <div className="grid place-items-center py-3">
-          <Button kind="secondary" size="small" loading={reading} onClick={more}>
-            {t(moreFailed ? "system_retry" : "record_more")}
-          </Button>
-        </div>
-      )}
+      <MoreButton more={more} reading={reading} moreFailed={moreFailed} className="py-3" />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Button, EmptyState } from "@candela/ui";
 import { useState } from "react";
 import { useRoomForTables } from "../../lib/browser/media-query.ts";
 import { useRested } from "../../lib/browser/use-rested.ts";
+import { MoreButton } from "../../lib/components/more-button.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { usePagedRows } from "../../lib/net/use-paged-rows.ts";
@@ -46,7 +47,6 @@ export function LeadersTab({ isSearching, onSearched }: LeadersTabProps) {
 }
 
 function Leaders({ filter, onAll }: { readonly filter: LeaderFilter; readonly onAll: () => void }) {
-  const t = useT();
   const hasRoom = useRoomForTables();
   const { rows, failed, retry, more, reading, moreFailed } = usePagedRows("GET /api/followOrder/leaderList", leaderFields(filter), {
     keep: true,
@@ -68,13 +68,7 @@ function Leaders({ filter, onAll }: { readonly filter: LeaderFilter; readonly on
           ))}
         </ul>
       )}
-      {more !== null && (
-        <div className="page-x grid place-items-center py-3">
-          <Button kind="secondary" size="small" loading={reading} onClick={more}>
-            {t(moreFailed ? "system_retry" : "record_more")}
-          </Button>
-        </div>
-      )}
+      <MoreButton more={more} reading={reading} moreFailed={moreFailed} className="page-x py-3" />
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { Button, Description, DescriptionList, ownText, Sheet, SignedAmount, SkeletonRows, signOf, useUi } from "@candela/ui";
+import { Description, DescriptionList, ownText, Sheet, SignedAmount, SkeletonRows, signOf, useUi } from "@candela/ui";
+import { MoreButton } from "../../lib/components/more-button.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { formatUtcDay } from "../../lib/time/time-format.ts";
@@ -27,13 +28,7 @@ export function WeeksSheet({ leaderId, onClose }: { readonly leaderId: string; r
           ))}
         </ul>
       )}
-      {more !== null && (
-        <div className="grid place-items-center py-3">
-          <Button kind="secondary" size="small" loading={reading} onClick={more}>
-            {t(moreFailed ? "system_retry" : "record_more")}
-          </Button>
-        </div>
-      )}
+      <MoreButton more={more} reading={reading} moreFailed={moreFailed} className="py-3" />
     </Sheet>
   );
 }

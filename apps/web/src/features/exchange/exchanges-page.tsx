@@ -2,6 +2,7 @@ import { Button, EmptyState, PaperTag, SkeletonRows } from "@candela/ui";
 import { useState } from "react";
 import { EpochChooser } from "../../lib/components/epoch-chooser.tsx";
 import { LoggedOut } from "../../lib/components/logged-out.tsx";
+import { MoreButton } from "../../lib/components/more-button.tsx";
 import { PageHeader } from "../../lib/components/page-header.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/language/i18n.ts";
@@ -70,13 +71,7 @@ function List({ filter, onReset }: { readonly filter: ExchangeFilter; readonly o
           </li>
         ))}
       </ul>
-      {more !== null && (
-        <div className="page-x grid place-items-center pt-5">
-          <Button kind="secondary" size="small" loading={reading} onClick={more}>
-            {t(moreFailed ? "system_retry" : "record_more")}
-          </Button>
-        </div>
-      )}
+      <MoreButton more={more} reading={reading} moreFailed={moreFailed} className="page-x pt-5" />
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, EmptyState, formatDecimal, Row, SectionTitle, SkeletonRows, trimZeros, useUi } from "@candela/ui";
+import { EmptyState, formatDecimal, Row, SectionTitle, SkeletonRows, trimZeros, useUi } from "@candela/ui";
 import { downloadFile } from "../../lib/account/download-file.ts";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
 import { FileChip } from "../../lib/components/file-chip.tsx";
+import { MoreButton } from "../../lib/components/more-button.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { percentOf } from "../../lib/earning/earning-view.ts";
 import { useT } from "../../lib/language/i18n.ts";
@@ -48,13 +49,7 @@ function Days({ id }: { readonly id: string }) {
           </li>
         ))}
       </ul>
-      {more !== null && (
-        <div className="page-x grid place-items-center pt-4">
-          <Button kind="secondary" size="small" loading={reading} onClick={more}>
-            {t(moreFailed ? "system_retry" : "record_more")}
-          </Button>
-        </div>
-      )}
+      <MoreButton more={more} reading={reading} moreFailed={moreFailed} className="page-x pt-4" />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, EmptyState, SkeletonRows, Tabs } from "@candela/ui";
 import { useState } from "react";
 import { EpochChooser } from "../../lib/components/epoch-chooser.tsx";
+import { MoreButton } from "../../lib/components/more-button.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { navigateTo } from "../../lib/navigation/navigation.ts";
@@ -46,13 +47,7 @@ function Loans({ isOpen, epoch }: { readonly isOpen: boolean; readonly epoch: nu
           </li>
         ))}
       </ul>
-      {more !== null && (
-        <div className="page-x grid place-items-center pt-5">
-          <Button kind="secondary" size="small" loading={reading} onClick={more}>
-            {t(moreFailed ? "system_retry" : "record_more")}
-          </Button>
-        </div>
-      )}
+      <MoreButton more={more} reading={reading} moreFailed={moreFailed} className="page-x pt-5" />
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, EmptyState, Segmented, SkeletonRows } from "@candela/ui";
+import { EmptyState, Segmented, SkeletonRows } from "@candela/ui";
 import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
 import { SealCheckIcon } from "@phosphor-icons/react/dist/csr/SealCheck";
 import { useState } from "react";
 import { downloadFile } from "../../lib/account/download-file.ts";
 import { FileChip } from "../../lib/components/file-chip.tsx";
+import { MoreButton } from "../../lib/components/more-button.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { type EarningDay, type EarningOrder, isFixed } from "../../lib/earning/earning-view.ts";
 import { useT } from "../../lib/language/i18n.ts";
@@ -78,13 +79,7 @@ function Days({ lock, rows, paging: { more, reading, moreFailed } }: DaysProps) 
       ) : (
         <>
           <DaysTable lock={lock} rows={rows} />
-          {more !== null && (
-            <div className="page-x grid place-items-center pt-4">
-              <Button kind="secondary" size="small" loading={reading} onClick={more}>
-                {t(moreFailed ? "system_retry" : "record_more")}
-              </Button>
-            </div>
-          )}
+          <MoreButton more={more} reading={reading} moreFailed={moreFailed} className="page-x pt-4" />
         </>
       )}
     </>

@@ -1,7 +1,8 @@
 import type { MessageKey } from "@candela/i18n";
-import { Button, EmptyState, IconButton, Notice, PaperTag, SectionTitle, SkeletonRows } from "@candela/ui";
+import { EmptyState, IconButton, Notice, PaperTag, SectionTitle, SkeletonRows } from "@candela/ui";
 import { InfoIcon } from "@phosphor-icons/react/dist/csr/Info";
 import { ReceiptIcon } from "@phosphor-icons/react/dist/csr/Receipt";
+import { MoreButton } from "../../lib/components/more-button.tsx";
 import { PageHeader } from "../../lib/components/page-header.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/language/i18n.ts";
@@ -76,13 +77,7 @@ function Offers() {
             </section>
           ),
       )}
-      {more !== null && (
-        <div className="page-x grid place-items-center py-3">
-          <Button kind="secondary" size="small" loading={reading} onClick={more}>
-            {t(moreFailed ? "system_retry" : "record_more")}
-          </Button>
-        </div>
-      )}
+      <MoreButton more={more} reading={reading} moreFailed={moreFailed} className="page-x py-3" />
       <div className="page-x pt-1">
         <Notice>
           <InfoIcon size={18} aria-hidden="true" className="mt-0.5 shrink-0" />

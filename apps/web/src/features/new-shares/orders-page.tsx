@@ -4,6 +4,7 @@ import { useState } from "react";
 import { EpochChooser } from "../../lib/components/epoch-chooser.tsx";
 import { FileButton } from "../../lib/components/file-button.tsx";
 import { LoggedOut } from "../../lib/components/logged-out.tsx";
+import { MoreButton } from "../../lib/components/more-button.tsx";
 import { PageHeader } from "../../lib/components/page-header.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/language/i18n.ts";
@@ -96,13 +97,7 @@ function Rows({ list, epoch }: { readonly list: List; readonly epoch: number | n
           </li>
         ))}
       </ul>
-      {more !== null && (
-        <div className="page-x grid place-items-center pt-5">
-          <Button kind="secondary" size="small" loading={reading} onClick={more}>
-            {t(moreFailed ? "system_retry" : "record_more")}
-          </Button>
-        </div>
-      )}
+      <MoreButton more={more} reading={reading} moreFailed={moreFailed} className="page-x pt-5" />
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { Button, EmptyState, SkeletonRows } from "@candela/ui";
+import { EmptyState, SkeletonRows } from "@candela/ui";
+import { MoreButton } from "../../lib/components/more-button.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { LedgerRow } from "./ledger-row.tsx";
@@ -19,13 +20,7 @@ export function Ledger({ interest: { rows, failed, retry, more, reading, moreFai
           </li>
         ))}
       </ul>
-      {more !== null && (
-        <div className="page-x grid place-items-center pt-5">
-          <Button kind="secondary" size="small" loading={reading} onClick={more}>
-            {t(moreFailed ? "system_retry" : "record_more")}
-          </Button>
-        </div>
-      )}
+      <MoreButton more={more} reading={reading} moreFailed={moreFailed} className="page-x pt-5" />
     </>
   );
 }

@@ -2,12 +2,12 @@ import { EmptyState, SkeletonRows } from "@candela/ui";
 import { useState } from "react";
 import { downloadFile } from "../../lib/account/download-file.ts";
 import { FileButton } from "../../lib/components/file-button.tsx";
+import { MoreButton } from "../../lib/components/more-button.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { usePagedRows } from "../../lib/net/use-paged-rows.ts";
 import { CommissionRow } from "./commission-row.tsx";
 import { LevelChoice } from "./level-choice.tsx";
-import { MoreButton } from "./more-button.tsx";
 
 /** Commission by day and member, newest first, and all of it as a file. */
 export function CommissionView({ currency }: { readonly currency: string }) {

@@ -1,12 +1,12 @@
 import { EmptyState, SkeletonRows } from "@candela/ui";
 import { useState } from "react";
+import { MoreButton } from "../../lib/components/more-button.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { usePagedRows } from "../../lib/net/use-paged-rows.ts";
 import { ChoiceSelect } from "./choice-select.tsx";
 import { LevelChoice } from "./level-choice.tsx";
 import { MemberRow } from "./member-row.tsx";
-import { MoreButton } from "./more-button.tsx";
 
 type Sort = "newest" | "fees";
 

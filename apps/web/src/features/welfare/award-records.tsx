@@ -1,7 +1,8 @@
-import { Button, EmptyState, SkeletonRows, sumDecimals, useUi } from "@candela/ui";
+import { EmptyState, SkeletonRows, sumDecimals, useUi } from "@candela/ui";
 import { Fragment } from "react";
 import { countText, moneyText, ownMoney, type RewardRecord } from "../../lib/campaigns/campaign-view.ts";
 import { taskName } from "../../lib/campaigns/task-words.ts";
+import { MoreButton } from "../../lib/components/more-button.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { usePagedRows } from "../../lib/net/use-paged-rows.ts";
@@ -19,13 +20,7 @@ export function AwardRecords() {
   return (
     <>
       <RecordLines rows={rows} />
-      {more !== null && (
-        <div className="page-x grid place-items-center pt-5">
-          <Button kind="secondary" size="small" loading={reading} onClick={more}>
-            {t(moreFailed ? "system_retry" : "record_more")}
-          </Button>
-        </div>
-      )}
+      <MoreButton more={more} reading={reading} moreFailed={moreFailed} className="page-x pt-5" />
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, SkeletonRows } from "@candela/ui";
+import { SkeletonRows } from "@candela/ui";
 import type { ReactNode } from "react";
+import { MoreButton } from "../components/more-button.tsx";
 import { PartError } from "../components/part-error.tsx";
 import { useT } from "../language/i18n.ts";
 import { pageHref } from "../navigation/navigation.ts";
@@ -33,13 +34,7 @@ export function EarningOrderRows({ route, isOpen, epoch, path, none }: EarningOr
           </li>
         ))}
       </ul>
-      {more !== null && (
-        <div className="page-x grid place-items-center pt-5">
-          <Button kind="secondary" size="small" loading={reading} onClick={more}>
-            {t(moreFailed ? "system_retry" : "record_more")}
-          </Button>
-        </div>
-      )}
+      <MoreButton more={more} reading={reading} moreFailed={moreFailed} className="page-x pt-5" />
     </>
   );
 }

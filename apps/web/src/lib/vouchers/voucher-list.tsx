@@ -1,5 +1,6 @@
-import { Button, EmptyState, SkeletonRows, Tabs, useUi } from "@candela/ui";
+import { EmptyState, SkeletonRows, Tabs, useUi } from "@candela/ui";
 import { countText } from "../campaigns/campaign-view.ts";
+import { MoreButton } from "../components/more-button.tsx";
 import { PartError } from "../components/part-error.tsx";
 import { useT } from "../language/i18n.ts";
 import { useEntryChoice } from "../navigation/entry-choice.ts";
@@ -46,13 +47,7 @@ export function Stubs({ state }: { readonly state?: State }) {
           </li>
         ))}
       </ul>
-      {more !== null && (
-        <div className="grid place-items-center pt-5">
-          <Button kind="secondary" size="small" loading={reading} onClick={more}>
-            {t(moreFailed ? "system_retry" : "record_more")}
-          </Button>
-        </div>
-      )}
+      <MoreButton more={more} reading={reading} moreFailed={moreFailed} className="pt-5" />
     </>
   );
 }

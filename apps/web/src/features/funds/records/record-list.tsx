@@ -1,5 +1,6 @@
 import { Button, EmptyState, SkeletonRows } from "@candela/ui";
 import type { ReactNode } from "react";
+import { MoreButton } from "../../../lib/components/more-button.tsx";
 import { PartError } from "../../../lib/components/part-error.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { navigateTo } from "../../../lib/navigation/navigation.ts";
@@ -61,13 +62,7 @@ export function RecordList<Row extends { readonly id: string; readonly createdAt
   return (
     <div className="pb-8">
       <MonthList rows={rows} row={row} />
-      {more !== null && (
-        <div className="page-x grid place-items-center pt-5">
-          <Button kind="secondary" size="small" loading={reading} onClick={more}>
-            {t(moreFailed ? "system_retry" : "record_more")}
-          </Button>
-        </div>
-      )}
+      <MoreButton more={more} reading={reading} moreFailed={moreFailed} className="page-x pt-5" />
     </div>
   );
 }
