@@ -3239,7 +3239,7 @@ export const texts: Texts = {
   pledge_worth: "Etwa {worth} am Tag bei {price}.",
   pledge_too_little: "Das ist weniger als eine Einheit am Tag, es würde also nichts gezahlt.",
   pledge_first: "Erste Zinsen",
-  pledge_first_at: "{time} UTC, für {day}",
+  pledge_first_at: "{time} UTC, für den {day}",
   pledge_take: "Zurückholen",
   pledge_taken_back: "Zurückgeholt",
   pledge_take_any: "Jederzeit, sofort, ohne Gebühr",

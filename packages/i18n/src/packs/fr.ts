@@ -3536,7 +3536,7 @@ export const texts: Texts = {
   copy_skip_leverage: "Ce levier ne vous est pas proposé",
   copy_skip_frozen: "Votre compte était restreint",
   copy_skip_limit: "Au-dessus d’une limite que vous vous êtes fixée",
-  copy_skip_paused: "Vous étiez en pause",
+  copy_skip_paused: "Vous aviez mis la copie en pause",
   copy_skip_stale: "Le prix était trop ancien",
   copy_skip_exposure: "Au-dessus du maximum de ce produit par compte",
   copy_skip_own_stop: "Votre stop aurait été atteint aussitôt",

@@ -880,7 +880,7 @@ export const texts: Texts = {
   withdraw_reason_destination_refused: "La destinazione l’ha rifiutato",
   withdraw_reason_identity_needed: "Verifica prima la tua identità",
   withdraw_reason_security_concern: "Un controllo di sicurezza l’ha fermato",
-  withdraw_reason_payout_failed: "Il pagamento non è riuscito",
+  withdraw_reason_payout_failed: "Il pagamento del prelievo non è riuscito",
 
   // Choosing a language.
   language_title: "Lingua",
@@ -3026,7 +3026,7 @@ export const texts: Texts = {
   loan_score_overdue_rule: "Due punti in meno al giorno, e 25 per un debito che una vendita non ha coperto",
   loan_score_then: "Punteggio alla richiesta",
   loan_score_of: "{score}, ne servono almeno {least}",
-  loan_borrow_one: "Prendi {asset}",
+  loan_borrow_one: "Prestito in {asset}",
   loan_total_cost: "Costo totale del credito",
   loan_total_cost_of: "Costo totale del credito per {amount} {currency}",
   loan_apr_line: "{rate} l’anno (APR), nessun altro costo",
@@ -3521,7 +3521,7 @@ export const texts: Texts = {
   copy_skip_leverage: "Questa leva non ti è offerta",
   copy_skip_frozen: "Il tuo account era limitato",
   copy_skip_limit: "Oltre un limite che ti sei dato",
-  copy_skip_paused: "Eri in pausa",
+  copy_skip_paused: "Avevi messo in pausa la copia",
   copy_skip_stale: "Il prezzo era troppo vecchio",
   copy_skip_exposure: "Oltre il massimo di questo strumento per account",
   copy_skip_own_stop: "Il tuo stop sarebbe stato raggiunto subito",

@@ -2566,7 +2566,7 @@ export const texts: Texts = {
   earning_you_have: "você tem",
   earning_leave: "Sair antes",
   earning_leave_free: "A qualquer hora, sem taxa",
-  earning_leave_cost: "Todos os juros já pagos e uma taxa de {rate} do valor",
+  earning_leave_cost: "Todos os juros já pagos e uma taxa de saída de {rate} do valor",
   earning_leave_never: "Não é possível",
   earning_leave_at: "Não antes de {moment}",
   terms_text: "Texto dos termos",
@@ -2599,7 +2599,7 @@ export const texts: Texts = {
   earning_back_show: "Ver o novo valor",
   earning_put_in: "Valor aplicado",
   earning_given_back: "Juros devolvidos",
-  earning_fee: "Taxa, {rate}",
+  earning_fee: "Taxa de saída, {rate}",
   earning_dropped: "Juros em espera de que você abre mão",
   earning_you_get: "Você recebe de volta",
   earning_roll_text: "Só se os termos forem os mesmos e houver espaço.",
@@ -2633,7 +2633,7 @@ export const texts: Texts = {
   lock_no_products_text: "Nenhum produto está aberto. O dinheiro já bloqueado continua rendendo.",
   lock_product_gone: "Este produto não existe",
   lock_note:
-    "A taxa de cada dia é sorteada na faixa mostrada, a partir de uma semente cujo hash é publicado antes do dia. Só a taxa mais baixa é certa. Sair antes custa os juros e uma taxa.",
+    "A taxa de cada dia é sorteada na faixa mostrada, a partir de uma semente cujo hash é publicado antes do dia. Só a taxa mais baixa é certa. Sair antes custa os juros e uma taxa de saída.",
   lock_amount: "Valor a bloquear",
   lock_start: "Bloquear {amount} {currency}",
   lock_confirm: "Confirmar bloqueio",
@@ -2644,7 +2644,8 @@ export const texts: Texts = {
   lock_until: "Você não pode operar com este dinheiro nem sacá-lo até {date}",
   lock_risks: "O que você pode perder",
   lock_risk_rate: "Só a taxa mais baixa é certa: a de cada dia é sorteada na faixa, e você pode conferir cada sorteio.",
-  lock_risk_leave: "Se sair antes, você devolve todos os juros já pagos e paga uma taxa de {rate}: recebe de volta menos do que aplicou.",
+  lock_risk_leave:
+    "Se sair antes, você devolve todos os juros já pagos e paga uma taxa de saída de {rate}: recebe de volta menos do que aplicou.",
   lock_risk_never: "Você não pode sair antes.",
   lock_sort: "Ordenar por",
   lock_sort_rate: "Taxa mais alta",
@@ -3014,7 +3015,7 @@ export const texts: Texts = {
   loan_score_overdue_rule: "Dois pontos a menos por dia, e 25 por uma dívida que uma venda não cobriu",
   loan_score_then: "Pontuação no pedido",
   loan_score_of: "{score}, são necessários pelo menos {least}",
-  loan_borrow_one: "Tomar {asset}",
+  loan_borrow_one: "Empréstimo em {asset}",
   loan_total_cost: "Custo total do crédito",
   loan_total_cost_of: "Custo total do crédito de {amount} {currency}",
   loan_apr_line: "{rate} ao ano (APR), sem outras taxas",
@@ -3320,7 +3321,7 @@ export const texts: Texts = {
   team_file: "Salvar esta comissão como arquivo CSV",
   team_rules: "Como funciona a comissão",
   team_rule_base:
-    "É uma parte das taxas de negociação que os membros realmente pagaram: em ordens spot, contratos e operações rápidas. Depósitos, saques, câmbios, empréstimos e perdas não rendem nada.",
+    "É uma parte das taxas de negociação que os membros realmente pagaram: em ordens à vista, contratos e operações rápidas. Depósitos, saques, câmbios, empréstimos e perdas não rendem nada.",
   team_rule_identity:
     "Começa no dia seguinte ao da verificação de identidade sua e do membro. Duas contas da mesma pessoa não rendem nada uma à outra.",
   team_rule_day: "Cada dia UTC é contabilizado ao terminar, com uma linha por membro, cortada na menor unidade.",
@@ -3636,7 +3637,7 @@ export const texts: Texts = {
   copy_rule_what_text:
     "Só contratos: abertura, aumento, fechamentos parciais e totais, margem e proteção. À vista e operações rápidas não são copiadas.",
   copy_rule_tick: "Quando",
-  copy_rule_tick_text: "Na mesma passagem e no mesmo tick da ordem do líder, cada cópia com as suas verificações, taxas e recibo.",
+  copy_rule_tick_text: "Na mesma passagem e no mesmo tick da ordem do líder, cada cópia com as suas verificações, taxas e comprovante.",
   copy_rule_size: "Quanto",
   copy_rule_size_text:
     "Pela sua configuração, arredondado para baixo em lotes, reduzido pelo seu máximo por operação. Sempre isolada, com a alavancagem do líder.",
