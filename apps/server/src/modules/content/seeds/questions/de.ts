@@ -5,7 +5,7 @@ export const DE: QuestionWords = {
   said: {
     isItRealMoney: [
       "Ist das echtes Geld?",
-      "Nein. Jedes Guthaben ist Spielgeld. Ein- und Auszahlungen werden mit einer Sandbox geübt: Es kommt nichts Echtes herein und es geht nichts Echtes hinaus.",
+      "Nein. Jedes Guthaben ist Spielgeld. Ein- und Auszahlungen werden mit einer Sandbox geübt: Nichts Echtes kommt herein oder geht hinaus.",
     ],
     howToStart: [
       "Wie fange ich an?",
@@ -17,7 +17,7 @@ export const DE: QuestionWords = {
     ],
     noCode: [
       "Ich habe keinen Code bekommen. Was nun?",
-      "Im Spielgeld-Modus wird nichts per E-Mail oder SMS verschickt. Der Code liegt im Postausgang dieses Servers, wo sein Betreiber ihn lesen kann. Er gilt zehn Minuten.",
+      "Im Demomodus wird nichts per E-Mail oder SMS verschickt. Der Code liegt im Postausgang dieses Servers, wo sein Betreiber ihn lesen kann. Er gilt zehn Minuten.",
     ],
     beginAnew: [
       "Ich habe alles verloren. Kann ich neu anfangen?",
@@ -33,23 +33,23 @@ export const DE: QuestionWords = {
     ],
     whyRefused: [
       "Warum wurde meine Order abgelehnt?",
-      "Die Meldung nennt die Regel: Der Markt ist geschlossen oder ausgesetzt, der Kurs ist älter als 15 Sekunden, die Größe passt nicht zu Schritt oder Grenzen, das Guthaben reicht nicht, oder du hast ein Limit erreicht, das du dir selbst gesetzt hast.",
+      "Die Meldung nennt die Regel: Der Markt ist geschlossen oder ausgesetzt, der Kurs ist älter als 15 Sekunden, die Größe passt nicht zu Schritt oder Limits, das Guthaben reicht nicht, oder du hast ein Limit erreicht, das du dir selbst gesetzt hast.",
     ],
     quickVoid: [
-      "Wann ist ein Quick-Trade ungültig?",
-      "Wenn der Markt ihn nicht fair entscheiden konnte: Kein Kurs kam rechtzeitig zum Öffnen oder Schließen, der letzte war am Ende zu alt, oder der Kursschutz hat das Produkt in der Zwischenzeit ausgesetzt. Einsatz und Gebühr gibt es zurück.",
+      "Wann wird ein Quick-Trade annulliert?",
+      "Wenn der Markt ihn nicht fair entscheiden konnte: Kein Kurs kam rechtzeitig zum Eröffnen oder Schließen, der letzte war am Ende zu alt, oder der Kursschutz hat das Produkt in der Zwischenzeit ausgesetzt. Einsatz und Gebühr gibt es zurück.",
     ],
     liquidation: [
       "Wann wird eine Position liquidiert?",
       "Wenn Margin und unrealisierter G/V auf die Erhaltungsmargin gefallen sind, also bei einer Margin-Quote von 100\u00a0%. Es geschieht bei dem Tick, der sie erreicht. Bei isolierter Margin verlierst du diese Margin und die Gebühren, nie mehr.",
     ],
     noAnswer: [
-      "Ich habe eine Order aufgegeben und die Verbindung verloren. Ist sie angekommen?",
+      "Ich habe eine Order erteilt und die Verbindung verloren. Ist sie angekommen?",
       "Die App fragt den Server, sobald sie wieder online ist, und sagt es dir. Auch wenn eine Order zweimal gesendet wird, zählt sie nur einmal.",
     ],
     whatFees: [
       "Was kostet der Handel?",
-      'Spot und Kontrakte haben eine Gebühr, Quick-Trades anfangs keine. Alle Sätze stehen auf der Seite <a href="#/pages/richText?key=fees">Gebühren</a>, und die Ordermaske zeigt sie, bevor du bestätigst.',
+      'Spot und Kontrakte haben eine Gebühr, Quick-Trades anfangs keine. Alle Sätze stehen auf der Seite <a href="#/pages/richText?key=fees">Gebühren</a>, und das Ticket zeigt sie, bevor du bestätigst.',
     ],
     frozenMoney: [
       "Warum ist ein Teil meines Geldes reserviert?",
@@ -57,19 +57,19 @@ export const DE: QuestionWords = {
     ],
     depositWithdraw: [
       "Kann ich ein- oder auszahlen?",
-      "Ja, mit Spielgeld. Eine Sandbox spielt Blockchain, Bank und Zahlungsdienst, sodass jeder Schritt abläuft wie in echt. Sende nie echte Coins oder echtes Geld: Sie könnten nicht zurückgegeben werden.",
+      "Ja, mit Spielgeld. Eine Sandbox spielt Blockchain, Bank und Zahlungsanbieter, sodass jeder Schritt abläuft wie in echt. Sende nie echte Coins oder echtes Geld: Sie könnten nicht zurückgegeben werden.",
     ],
     proofOfRecord: [
       "Wie kann ich mein Guthaben prüfen?",
-      'Öffne die <a href="#/pages/record/accountRecord">Umsätze</a>: Anfangsbestand, Buchungen und Endbestand gehen auf. Du kannst sie als <a href="#/pages/record/statement">Kontoauszug</a> drucken, mit einem Verweis auf den Stand des Hauptbuchs, aus dem er stammt.',
+      'Öffne die <a href="#/pages/record/accountRecord">Umsätze</a>: Anfangssaldo, Buchungen und Endsaldo gehen auf. Du kannst sie als <a href="#/pages/record/statement">Kontoauszug</a> drucken, mit einem Verweis auf das Glied der Buchungskette, aus dem er stammt.',
     ],
     whoSetsPrices: [
       "Wer legt die Kurse fest?",
-      "Niemand. Sie kommen aus einem simulierten Markt, berechnet aus einem Startwert und der Uhr, oder aus Aufzeichnungen; das Etikett auf der Startseite sagt, was gilt. Deine Orders bewegen sie nicht.",
+      "Niemand. Sie kommen aus einem simulierten Markt, berechnet aus einem Seed und der Uhr, oder aus Aufzeichnungen; das Etikett auf der Startseite sagt, was gilt. Deine Orders bewegen sie nicht.",
     ],
     canOperatorCheat: [
       "Kann der Betreiber bestimmen, wie mein Trade ausgeht?",
-      "Nein. Es gibt kein Feld dafür, und die Datenbank rechnet das Ergebnis eines Quick-Trades aus seinen zwei Kursen nach. Ein Produkt kann ausgesetzt werden, für alle gleich, aber erst, nachdem seine laufenden Quick-Trades beendet sind, und keiner davon wird ungültig.",
+      "Nein. Es gibt kein Feld dafür, und die Datenbank rechnet das Ergebnis eines Quick-Trades aus seinen zwei Kursen nach. Ein Produkt kann ausgesetzt werden, für alle gleich, aber erst, nachdem seine laufenden Quick-Trades beendet sind, und keiner davon wird annulliert.",
     ],
     whenOpen: [
       "Wann kann ich handeln?",

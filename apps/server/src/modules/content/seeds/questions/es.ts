@@ -5,7 +5,7 @@ export const ES: QuestionWords = {
   said: {
     isItRealMoney: [
       "¿Es dinero real?",
-      "No. Todo saldo es dinero simulado. Los depósitos y retiros se practican con un entorno de pruebas: nada real entra ni sale.",
+      "No. Todo saldo es dinero ficticio. Los depósitos y retiros se practican con un entorno de pruebas: nada real entra ni sale.",
     ],
     howToStart: [
       "¿Cómo empiezo?",
@@ -17,7 +17,7 @@ export const ES: QuestionWords = {
     ],
     noCode: [
       "No he recibido el código. ¿Y ahora?",
-      "En el modo simulado no se envía nada por correo ni por SMS. El código está en la bandeja de salida de este servidor, donde su operador puede leerlo. Vale diez minutos.",
+      "En el modo de práctica no se envía nada por correo ni por SMS. El código está en la bandeja de salida de este servidor, donde su operador puede leerlo. Vale diez minutos.",
     ],
     beginAnew: [
       "Lo he perdido todo. ¿Puedo empezar de nuevo?",
@@ -29,7 +29,7 @@ export const ES: QuestionWords = {
     ],
     whyOtherPrice: [
       "¿Por qué mi orden de mercado se ejecutó a otro precio que el que vi?",
-      "Se ejecuta al precio de venta o de compra del tick vigente cuando el servidor la procesa, un momento después de tu toque. La confirmación nombra el peor precio que la orden acepta; si el mercado lo ha pasado, no se ejecuta nada.",
+      "Se ejecuta al ask o al bid del tick vigente cuando el servidor la procesa, un momento después de tu toque. La confirmación indica el peor precio que la orden acepta; si el mercado lo ha superado, no se ejecuta nada.",
     ],
     whyRefused: [
       "¿Por qué se rechazó mi orden?",
@@ -45,19 +45,19 @@ export const ES: QuestionWords = {
     ],
     noAnswer: [
       "Envié una orden y perdí la conexión. ¿Se envió?",
-      "La aplicación pregunta al servidor en cuanto vuelve a tener conexión y te lo dice. Aunque una orden se envíe dos veces, cuenta una sola vez.",
+      "La app pregunta al servidor en cuanto vuelve a tener conexión y te lo dice. Aunque una orden se envíe dos veces, cuenta una sola vez.",
     ],
     whatFees: [
       "¿Cuánto cuesta operar?",
-      'El spot y los contratos tienen comisión; las operaciones rápidas, al principio, no. Todas las tarifas están en la página <a href="#/pages/richText?key=fees">Comisiones</a>, y el formulario de la orden las muestra antes de confirmar.',
+      'El spot y los contratos tienen comisión; las operaciones rápidas, al principio, no. Todas las tasas están en la página <a href="#/pages/richText?key=fees">Comisiones</a>, y el ticket las muestra antes de confirmar.',
     ],
     frozenMoney: [
       "¿Por qué está reservada una parte de mi dinero?",
-      "Está reservada para órdenes en espera. Cuando una se cancela, caduca o se ejecuta por menos, el resto vuelve a estar disponible enseguida. El margen y las inversiones de las operaciones abiertas se cuentan aparte.",
+      "Está reservada para órdenes en espera. Cuando una se cancela, vence o se ejecuta por menos, el resto vuelve a estar disponible enseguida. El margen y las inversiones de las operaciones abiertas se cuentan aparte.",
     ],
     depositWithdraw: [
       "¿Puedo depositar o retirar?",
-      "Sí, con dinero simulado. Un entorno de pruebas hace de cadena de bloques, de banco y de proveedor de pagos, para que cada paso funcione como en la realidad. Nunca envíes criptomonedas ni dinero de verdad: no se podrían devolver.",
+      "Sí, con dinero ficticio. Un entorno de pruebas hace de cadena de bloques, de banco y de proveedor de pagos, para que cada paso funcione como en la realidad. Nunca envíes criptomonedas ni dinero de verdad: no se podrían devolver.",
     ],
     proofOfRecord: [
       "¿Cómo compruebo mi saldo?",
@@ -77,7 +77,7 @@ export const ES: QuestionWords = {
     ],
     priceAlertOnce: [
       "Mi alerta de precio llegó tarde o no llegó. ¿Por qué?",
-      "Una alerta sigue el precio, no el de compra ni el de venta, y salta una sola vez. No salta mientras un producto está suspendido, porque su precio no es fiable.",
+      "Una alerta sigue el precio, no el bid ni el ask, y se activa una sola vez. No se activa mientras un producto está suspendido, porque su precio no es fiable.",
     ],
     ownLimits: [
       "¿Puedo protegerme de mí mismo?",

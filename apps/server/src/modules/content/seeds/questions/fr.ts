@@ -5,7 +5,7 @@ export const FR: QuestionWords = {
   said: {
     isItRealMoney: [
       "Est-ce de l’argent réel\u00a0?",
-      "Non. Tous les soldes sont de l’argent fictif. Les dépôts et les retraits se pratiquent avec un bac à sable\u00a0: rien de réel n’entre ni ne sort.",
+      "Non. Tous les soldes sont de l’argent fictif. Les dépôts et les retraits se pratiquent dans un environnement de test\u00a0: rien de réel n’entre ni ne sort.",
     ],
     howToStart: [
       "Comment commencer\u00a0?",
@@ -17,7 +17,7 @@ export const FR: QuestionWords = {
     ],
     noCode: [
       "Je n’ai pas reçu de code. Que faire\u00a0?",
-      "En mode fictif, rien n’est envoyé par e-mail ni par SMS. Le code est dans la boîte d’envoi de ce serveur, où son opérateur peut le lire. Il est valable dix minutes.",
+      "En mode démo, rien n’est envoyé par e-mail ni par SMS. Le code est dans la boîte d’envoi de ce serveur, où son opérateur peut le lire. Il est valable dix minutes.",
     ],
     beginAnew: [
       "J’ai tout perdu. Puis-je recommencer\u00a0?",
@@ -25,18 +25,18 @@ export const FR: QuestionWords = {
     ],
     whichMode: [
       "Rapide, contrat ou spot\u00a0: quelle différence\u00a0?",
-      "Un trade rapide est une mise sur la direction pendant quelques secondes ou minutes. Un contrat est une position longue ou courte avec marge et levier, ouverte jusqu’à ce que vous la clôturiez. En spot, vous achetez l’actif lui-même et le gardez\u00a0; les actions et les cryptos ont un marché spot.",
+      "Un trade rapide est une mise sur la direction pendant quelques secondes ou minutes. Un contrat est une position long ou short avec marge et levier, ouverte jusqu’à ce que vous la clôturiez. En spot, vous achetez l’actif lui-même et le gardez\u00a0; les actions et les cryptos ont un marché spot.",
     ],
     whyOtherPrice: [
       "Pourquoi mon ordre au marché a-t-il été exécuté à un autre prix que celui que j’ai vu\u00a0?",
-      "Il est exécuté au prix vendeur ou acheteur du tick en cours quand le serveur le traite, un instant après votre geste. La confirmation nomme le pire prix que l’ordre accepte\u00a0; si le marché l’a dépassé, rien n’est exécuté.",
+      "Il est exécuté à l’ask ou au bid du tick en cours quand le serveur le traite, un instant après votre geste. La confirmation indique le prix le moins bon que l’ordre accepte\u00a0; si le marché l’a dépassé, rien n’est exécuté.",
     ],
     whyRefused: [
       "Pourquoi mon ordre a-t-il été rejeté\u00a0?",
       "Le message nomme la règle\u00a0: le marché est fermé ou suspendu, le prix a plus de 15\u00a0secondes, la taille ne respecte pas son pas ou ses limites, votre solde est trop bas, ou vous avez atteint une limite que vous vous êtes fixée.",
     ],
     quickVoid: [
-      "Quand un trade rapide est-il annulé\u00a0?",
+      "Quand un trade rapide est-il invalidé\u00a0?",
       "Quand le marché n’a pas pu le trancher équitablement\u00a0: aucun prix n’est venu à temps pour l’ouvrir ou le clôturer, le dernier était trop ancien à la fin, ou le contrôle des prix a suspendu le produit entre-temps. La mise et les frais sont rendus.",
     ],
     liquidation: [
@@ -49,7 +49,7 @@ export const FR: QuestionWords = {
     ],
     whatFees: [
       "Combien coûte le trading\u00a0?",
-      'Le spot et les contrats ont des frais, les trades rapides n’en ont pas au début. Tous les taux sont sur la page <a href="#/pages/richText?key=fees">Frais</a>, et le formulaire d’ordre les affiche avant que vous confirmiez.',
+      'Le spot et les contrats ont des frais, les trades rapides n’en ont pas au début. Tous les taux sont sur la page <a href="#/pages/richText?key=fees">Frais</a>, et le ticket les affiche avant que vous confirmiez.',
     ],
     frozenMoney: [
       "Pourquoi une partie de mon argent est-elle réservée\u00a0?",
@@ -57,11 +57,11 @@ export const FR: QuestionWords = {
     ],
     depositWithdraw: [
       "Puis-je déposer ou retirer\u00a0?",
-      "Oui, de l’argent fictif. Un bac à sable joue la blockchain, la banque et le prestataire de paiement, pour que chaque étape se passe comme en vrai. N’envoyez jamais de vraies cryptos ni de vrai argent\u00a0: rien ne pourrait vous être rendu.",
+      "Oui, avec de l’argent fictif. Un environnement de test joue la blockchain, la banque et le prestataire de paiement, pour que chaque étape se passe comme en vrai. N’envoyez jamais de vraies cryptos ni de vrai argent\u00a0: rien ne pourrait vous être rendu.",
     ],
     proofOfRecord: [
       "Comment vérifier mon solde\u00a0?",
-      'Ouvrez les <a href="#/pages/record/accountRecord">mouvements</a>\u00a0: solde d’ouverture, écritures et solde de clôture s’additionnent. Vous pouvez les imprimer sous forme de <a href="#/pages/record/statement">relevé</a>, avec une référence au grand livre dont il est tiré.',
+      'Ouvrez les <a href="#/pages/record/accountRecord">mouvements</a>\u00a0: solde initial, écritures et solde final concordent. Vous pouvez les imprimer sous forme de <a href="#/pages/record/statement">relevé</a>, avec une référence au registre dont il est tiré.',
     ],
     whoSetsPrices: [
       "Qui fixe les prix\u00a0?",
@@ -69,7 +69,7 @@ export const FR: QuestionWords = {
     ],
     canOperatorCheat: [
       "L’opérateur peut-il décider de l’issue de mon trade\u00a0?",
-      "Non. Aucun champ ne le permet, et la base de données recalcule le résultat d’un trade rapide à partir de ses deux prix. Un produit peut être suspendu, pour tous de la même façon, mais seulement après la fin de ses trades rapides en cours, et aucun d’eux n’est annulé.",
+      "Non. Aucun champ ne le permet, et la base de données recalcule le résultat d’un trade rapide à partir de ses deux prix. Un produit peut être suspendu, pour tous de la même façon, mais seulement après la fin de ses trades rapides en cours, et aucun d’eux n’est invalidé.",
     ],
     whenOpen: [
       "Quand puis-je trader\u00a0?",
@@ -77,7 +77,7 @@ export const FR: QuestionWords = {
     ],
     priceAlertOnce: [
       "Mon alerte de prix est arrivée tard ou pas du tout. Pourquoi\u00a0?",
-      "Une alerte suit le prix, pas le prix acheteur ni le prix vendeur, et se déclenche une seule fois. Elle ne se déclenche pas tant qu’un produit est suspendu, car son prix n’est alors pas fiable.",
+      "Une alerte suit le prix, pas le bid ni l’ask, et se déclenche une seule fois. Elle ne se déclenche pas tant qu’un produit est suspendu, car son prix n’est alors pas fiable.",
     ],
     ownLimits: [
       "Puis-je me protéger de moi-même\u00a0?",

@@ -5,7 +5,7 @@ export const IT: QuestionWords = {
   said: {
     isItRealMoney: [
       "È denaro vero?",
-      "No. Ogni saldo è denaro simulato. Depositi e prelievi si provano con una sandbox: non entra e non esce nulla di vero.",
+      "No. Ogni saldo è denaro virtuale. Depositi e prelievi si provano con una sandbox: non entra e non esce nulla di vero.",
     ],
     howToStart: [
       "Come comincio?",
@@ -17,22 +17,22 @@ export const IT: QuestionWords = {
     ],
     noCode: [
       "Non ho ricevuto il codice. E adesso?",
-      "In modalità simulata non si invia nulla per e-mail o SMS. Il codice è nella posta in uscita di questo server, dove il suo gestore può leggerlo. Vale dieci minuti.",
+      "In modalità virtuale non si invia nulla per e-mail o SMS. Il codice è nella posta in uscita di questo server, dove il suo gestore può leggerlo. Vale dieci minuti.",
     ],
     beginAnew: [
       "Ho perso tutto. Posso ricominciare?",
-      'Sì, nella pagina <a href="#/pages/record/statistics">Statistiche</a>: un azzeramento ti dà di nuovo 100.000 USDT, e il vecchio conto resta leggibile.',
+      'Sì, nella pagina <a href="#/pages/record/statistics">Statistiche</a>: un reset ti dà di nuovo 100.000 USDT, e il vecchio conto resta leggibile.',
     ],
     whichMode: [
       "Rapido, contratti o spot: qual è la differenza?",
-      "Un trade rapido è una puntata sulla direzione per alcuni secondi o minuti. Un contratto è una posizione long o short con margine e leva, aperta finché non la chiudi. Nello spot compri lo strumento stesso e lo tieni; azioni e cripto hanno lo spot.",
+      "Un trade rapido è una puntata sulla direzione per alcuni secondi o minuti. Un contratto è una posizione long o short con margine e leva, aperta finché non la chiudi. Nello spot compri lo strumento stesso e lo tieni; azioni e crypto hanno lo spot.",
     ],
     whyOtherPrice: [
       "Perché il mio ordine a mercato è stato eseguito a un prezzo diverso da quello che vedevo?",
-      "Viene eseguito al prezzo denaro o lettera del tick corrente quando il server lo elabora, un attimo dopo il tuo tocco. La conferma indica il prezzo peggiore che l’ordine accetta; se il mercato lo ha superato, non si esegue nulla.",
+      "Viene eseguito al bid o all’ask del tick corrente quando il server lo elabora, un attimo dopo il tuo tocco. La conferma indica il prezzo peggiore che l’ordine accetta; se il mercato lo ha superato, non si esegue nulla.",
     ],
     whyRefused: [
-      "Perché il mio ordine è stato respinto?",
+      "Perché il mio ordine è stato rifiutato?",
       "Il messaggio dice quale regola: il mercato è chiuso o sospeso, il prezzo ha più di 15 secondi, la quantità non rispetta il suo passo o i suoi limiti, il saldo non basta, o hai raggiunto un limite che ti sei dato tu.",
     ],
     quickVoid: [
@@ -49,7 +49,7 @@ export const IT: QuestionWords = {
     ],
     whatFees: [
       "Quanto costa fare trading?",
-      'Spot e contratti hanno una commissione, i trade rapidi all’inizio no. Tutte le tariffe sono nella pagina <a href="#/pages/richText?key=fees">Commissioni</a>, e il modulo dell’ordine le mostra prima che confermi.',
+      'Spot e contratti hanno una commissione, i trade rapidi all’inizio no. Tutti i tassi sono nella pagina <a href="#/pages/richText?key=fees">Commissioni</a>, e il modulo dell’ordine li mostra prima che confermi.',
     ],
     frozenMoney: [
       "Perché una parte del mio denaro è impegnata?",
@@ -57,15 +57,15 @@ export const IT: QuestionWords = {
     ],
     depositWithdraw: [
       "Posso depositare o prelevare?",
-      "Sì, con denaro simulato. Una sandbox fa la parte della blockchain, della banca e del fornitore di pagamenti, così ogni passo funziona come dal vero. Non inviare mai cripto o denaro veri: non si potrebbero restituire.",
+      "Sì, con denaro virtuale. Una sandbox fa la parte della blockchain, della banca e del fornitore di pagamenti, così ogni passo funziona come dal vero. Non inviare mai crypto o denaro veri: non si potrebbero restituire.",
     ],
     proofOfRecord: [
       "Come controllo il mio saldo?",
-      'Apri i <a href="#/pages/record/accountRecord">movimenti</a>: saldo iniziale, scritture e saldo finale tornano. Puoi stamparli come <a href="#/pages/record/statement">estratto conto</a>, con un riferimento al libro mastro da cui è tratto.',
+      'Apri i <a href="#/pages/record/accountRecord">movimenti</a>: saldo iniziale, scritture e saldo finale tornano. Puoi stamparli come <a href="#/pages/record/statement">estratto conto</a>, con un riferimento al registro contabile da cui è tratto.',
     ],
     whoSetsPrices: [
       "Chi decide i prezzi?",
-      "Nessuno. Vengono da un mercato simulato, calcolato da un seme e dall’orologio, oppure da registrazioni; l’etichetta nella pagina iniziale dice quale. I tuoi ordini non li muovono.",
+      "Nessuno. Vengono da un mercato simulato, calcolato da un seed e dall’orologio, oppure da registrazioni; l’etichetta nella pagina iniziale dice quale. I tuoi ordini non li muovono.",
     ],
     canOperatorCheat: [
       "Il gestore può decidere come finisce il mio trade?",
@@ -77,7 +77,7 @@ export const IT: QuestionWords = {
     ],
     priceAlertOnce: [
       "Il mio avviso di prezzo è arrivato tardi o per niente. Perché?",
-      "Un avviso segue il prezzo, non il denaro né la lettera, e scatta una volta sola. Non scatta mentre uno strumento è sospeso, perché del suo prezzo non ci si può fidare.",
+      "Un avviso segue il prezzo, non il bid né l’ask, e scatta una volta sola. Non scatta mentre uno strumento è sospeso, perché del suo prezzo non ci si può fidare.",
     ],
     ownLimits: [
       "Posso proteggermi da me stesso?",

@@ -5,7 +5,7 @@ export const PT: QuestionWords = {
   said: {
     isItRealMoney: [
       "É dinheiro de verdade?",
-      "Não. Todo saldo é dinheiro simulado. Depósitos e saques são praticados com um ambiente de testes: nada real entra nem sai.",
+      "Não. Todo saldo é dinheiro fictício. Depósitos e saques são praticados com um ambiente de testes: nada real entra nem sai.",
     ],
     howToStart: [
       "Como eu começo?",
@@ -17,7 +17,7 @@ export const PT: QuestionWords = {
     ],
     noCode: [
       "Não recebi o código. E agora?",
-      "No modo simulado nada é enviado por e-mail ou SMS. O código fica na caixa de saída deste servidor, onde o operador pode lê-lo. Ele vale por dez minutos.",
+      "No modo demo nada é enviado por e-mail ou SMS. O código fica na caixa de saída deste servidor, onde o operador pode lê-lo. Ele vale por dez minutos.",
     ],
     beginAnew: [
       "Perdi tudo. Posso começar de novo?",
@@ -25,14 +25,14 @@ export const PT: QuestionWords = {
     ],
     whichMode: [
       "Rápida, contrato ou à vista: qual é a diferença?",
-      "Uma operação rápida é uma aposta na direção do preço por alguns segundos ou minutos. Um contrato é uma posição comprada ou vendida com margem e alavancagem, aberta até você fechar. À vista você compra o próprio ativo e fica com ele; ações e criptomoedas são negociadas à vista.",
+      "Uma operação rápida é uma aposta na direção do preço por alguns segundos ou minutos. Um contrato é uma posição long ou short com margem e alavancagem, aberta até você fechar. À vista você compra o próprio ativo e fica com ele; ações e criptomoedas são negociadas à vista.",
     ],
     whyOtherPrice: [
       "Por que minha ordem a mercado foi executada a um preço diferente do que eu vi?",
-      "Ela é executada ao preço de venda ou de compra do tick vigente quando o servidor a processa, um instante depois do seu toque. A confirmação mostra o pior preço que a ordem aceita; se o mercado passou dele, nada é executado.",
+      "Ela é executada no ask ou no bid do tick vigente quando o servidor a processa, um instante depois do seu toque. A confirmação mostra o pior preço que a ordem aceita; se o mercado passou dele, nada é executado.",
     ],
     whyRefused: [
-      "Por que minha ordem foi rejeitada?",
+      "Por que minha ordem foi recusada?",
       "A mensagem diz qual regra: o mercado está fechado ou suspenso, o preço tem mais de 15 segundos, a quantidade não respeita o passo ou os limites, seu saldo é baixo demais, ou você chegou a um limite que você mesmo definiu.",
     ],
     quickVoid: [
@@ -45,19 +45,19 @@ export const PT: QuestionWords = {
     ],
     noAnswer: [
       "Enviei uma ordem e perdi a conexão. Ela foi enviada?",
-      "O aplicativo pergunta ao servidor assim que volta a ter conexão e avisa você. Mesmo que uma ordem seja enviada duas vezes, ela conta uma só.",
+      "O app pergunta ao servidor assim que volta a ter conexão e avisa você. Mesmo que uma ordem seja enviada duas vezes, ela conta uma só.",
     ],
     whatFees: [
       "Quanto custa negociar?",
-      'À vista e contratos têm taxa; operações rápidas, no começo, não. Todas as taxas estão na página <a href="#/pages/richText?key=fees">Taxas</a>, e o formulário da ordem as mostra antes de você confirmar.',
+      'À vista e contratos têm taxa; operações rápidas, no começo, não. Todas as taxas estão na página <a href="#/pages/richText?key=fees">Taxas</a>, e a boleta as mostra antes de você confirmar.',
     ],
     frozenMoney: [
       "Por que parte do meu dinheiro está reservada?",
-      "Está reservada para ordens em espera. Quando uma é cancelada, vence ou é executada por menos, o resto volta a ficar disponível na hora. A margem e as apostas de operações abertas são contadas à parte.",
+      "Está reservada para ordens em espera. Quando uma é cancelada, expira ou é executada por menos, o resto volta a ficar disponível na hora. A margem e as apostas de operações abertas são contadas à parte.",
     ],
     depositWithdraw: [
       "Posso depositar ou sacar?",
-      "Sim, com dinheiro simulado. Um ambiente de testes faz o papel da blockchain, do banco e do provedor de pagamentos, para que cada passo funcione como na vida real. Nunca envie criptomoedas ou dinheiro de verdade: não poderiam ser devolvidos.",
+      "Sim, com dinheiro fictício. Um ambiente de testes faz o papel da blockchain, do banco e do provedor de pagamentos, para que cada passo funcione como na vida real. Nunca envie criptomoedas ou dinheiro de verdade: não poderiam ser devolvidos.",
     ],
     proofOfRecord: [
       "Como confiro meu saldo?",
@@ -77,7 +77,7 @@ export const PT: QuestionWords = {
     ],
     priceAlertOnce: [
       "Meu alerta de preço chegou tarde ou não chegou. Por quê?",
-      "Um alerta segue o preço, não o de compra nem o de venda, e dispara uma única vez. Ele não dispara enquanto um ativo está suspenso, porque não dá para confiar no preço dele.",
+      "Um alerta segue o preço, não o bid nem o ask, e dispara uma única vez. Ele não dispara enquanto um ativo está suspenso, porque não dá para confiar no preço dele.",
     ],
     ownLimits: [
       "Posso me proteger de mim mesmo?",
