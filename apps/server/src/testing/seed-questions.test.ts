@@ -42,7 +42,7 @@ describe("a few words of a question find it", () => {
     ["th", "ถอนเงิน", "depositWithdraw"],
     ["jp", "出金したい", "depositWithdraw"],
     ["ko", "출금하고 싶어요", "depositWithdraw"],
-    ["tc", "我想出金", "depositWithdraw"],
+    ["tc", "我想提領", "depositWithdraw"],
     ["zh", "我想提现", "depositWithdraw"],
     ["rus", "хочу вывести деньги", "depositWithdraw"],
     ["blr", "вывесці грошы", "depositWithdraw"],

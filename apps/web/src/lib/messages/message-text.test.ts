@@ -97,7 +97,7 @@ it("tells what a split made of a holding and of orders, and of what was left ove
     "You had 1,000.00 and now have 4,000.00. 2 resting orders were cancelled because their prices no longer apply.",
   );
   expect(text({ ...held, holding: "whole", orders: "2" }, "zh")).toBe(
-    "您原有 1,000.00，现有 4,000.00。因价格口径改变，您的 2 笔挂单已撤销。",
+    "您原有 1,000.00，现有 4,000.00。因原价格不再适用，已撤销您的 2 笔挂单。",
   );
   const reverse = { ...held, holding: "whole", newUnits: "1", oldUnits: "10000" };
   expect(say({ kind: "split", params: reverse }).title).toBe("Apple had a reverse split, 1 for 10,000");

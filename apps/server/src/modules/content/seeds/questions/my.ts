@@ -5,7 +5,7 @@ export const MY: QuestionWords = {
   said: {
     isItRealMoney: [
       "Adakah ini wang sebenar?",
-      "Tidak. Setiap baki ialah wang simulasi. Deposit dan pengeluaran diamalkan dengan kotak pasir: tiada apa-apa yang sebenar masuk atau keluar.",
+      "Tidak. Setiap baki ialah wang maya. Deposit dan pengeluaran diamalkan dengan kotak pasir: tiada apa-apa yang sebenar masuk atau keluar.",
     ],
     howToStart: [
       "Bagaimana saya bermula?",
@@ -17,7 +17,7 @@ export const MY: QuestionWords = {
     ],
     noCode: [
       "Saya tidak menerima kod. Apa sekarang?",
-      "Dalam mod simulasi, tiada apa-apa dihantar melalui e-mel atau SMS. Kod itu berada dalam peti keluar pelayan ini, tempat pengendalinya boleh membacanya. Ia sah selama sepuluh minit.",
+      "Dalam mod maya, tiada apa-apa dihantar melalui e-mel atau SMS. Kod itu berada dalam peti keluar pelayan ini, tempat pengendalinya boleh membacanya. Ia sah selama sepuluh minit.",
     ],
     beginAnew: [
       "Saya kehilangan semuanya. Bolehkah saya bermula semula?",
@@ -25,7 +25,7 @@ export const MY: QuestionWords = {
     ],
     whichMode: [
       "Pantas, kontrak atau spot: apa bezanya?",
-      "Dagangan pantas ialah modal pada arah harga selama beberapa saat atau minit. Kontrak ialah kedudukan long atau short dengan margin dan leveraj, terbuka sehingga anda menutupnya. Dalam spot anda membeli aset itu sendiri dan memegangnya; saham dan kripto mempunyai dagangan spot.",
+      "Dagangan pantas ialah modal pada arah harga selama beberapa saat atau minit. Kontrak ialah posisi long atau short dengan margin dan leveraj, terbuka sehingga anda menutupnya. Dalam spot anda membeli aset itu sendiri dan memegangnya; saham dan kripto mempunyai dagangan spot.",
     ],
     whyOtherPrice: [
       "Mengapa pesanan pasaran saya dipenuhi pada harga yang berbeza daripada yang saya lihat?",
@@ -40,16 +40,16 @@ export const MY: QuestionWords = {
       "Apabila pasaran tidak dapat memutuskannya dengan adil: tiada harga tiba tepat pada masanya untuk membuka atau menutupnya, yang terakhir terlalu lama pada penghujungnya, atau pengawal harga menghentikan produk sementara itu. Modal dan yuran dipulangkan.",
     ],
     liquidation: [
-      "Bilakah kedudukan dilikuidasi?",
+      "Bilakah posisi dilikuidasi?",
       "Apabila margin dan P/L belum direalisasi jatuh ke margin penyelenggaraan, iaitu pada nisbah margin 100%. Ia berlaku pada tik yang mencapainya. Dengan margin terasing anda kehilangan margin itu dan yurannya, tidak pernah lebih.",
     ],
     noAnswer: [
       "Saya menghantar pesanan lalu sambungan terputus. Adakah ia diterima?",
-      "Aplikasi bertanya kepada pelayan sebaik sahaja kembali dalam talian dan memberitahu anda. Walaupun pesanan dihantar dua kali, ia dikira sekali.",
+      "Apl bertanya kepada pelayan sebaik sahaja kembali dalam talian dan memberitahu anda. Walaupun pesanan dihantar dua kali, ia dikira sekali.",
     ],
     whatFees: [
       "Berapakah kos berdagang?",
-      'Spot dan kontrak mempunyai yuran, dagangan pantas pada mulanya tiada. Semua kadar ada pada halaman <a href="#/pages/richText?key=fees">Yuran</a>, dan borang pesanan menunjukkannya sebelum anda mengesahkan.',
+      'Spot dan kontrak mempunyai yuran, dagangan pantas pada mulanya tiada. Semua kadar ada pada halaman <a href="#/pages/richText?key=fees">Yuran</a>, dan tiket pesanan menunjukkannya sebelum anda mengesahkan.',
     ],
     frozenMoney: [
       "Mengapa sebahagian wang saya ditahan?",
@@ -57,7 +57,7 @@ export const MY: QuestionWords = {
     ],
     depositWithdraw: [
       "Bolehkah saya mendeposit atau mengeluarkan wang?",
-      "Boleh, dengan wang simulasi. Kotak pasir memainkan peranan rantaian blok, bank dan penyedia pembayaran, supaya setiap langkah berjalan seperti sebenar. Jangan sekali-kali menghantar syiling atau wang sebenar: ia tidak dapat dipulangkan.",
+      "Boleh, dengan wang maya. Kotak pasir memainkan peranan rantaian blok, bank dan penyedia pembayaran, supaya setiap langkah berjalan seperti sebenar. Jangan sekali-kali menghantar syiling atau wang sebenar: ia tidak dapat dipulangkan.",
     ],
     proofOfRecord: [
       "Bagaimana saya menyemak baki saya?",

@@ -5,7 +5,7 @@ export const VI: QuestionWords = {
   said: {
     isItRealMoney: [
       "Đây có phải tiền thật không?",
-      "Không. Mọi số dư đều là tiền ảo để luyện tập. Nạp và rút tiền được thực hành với một môi trường thử: không có gì thật đi vào hay đi ra.",
+      "Không. Mọi số dư đều là tiền mô phỏng. Nạp và rút tiền được thực hành với một môi trường thử nghiệm: không có gì thật đi vào hay đi ra.",
     ],
     howToStart: [
       "Tôi bắt đầu như thế nào?",
@@ -17,7 +17,7 @@ export const VI: QuestionWords = {
     ],
     noCode: [
       "Tôi không nhận được mã. Giờ làm sao?",
-      "Ở chế độ mô phỏng không có gì được gửi qua email hay SMS. Mã nằm trong hộp thư đi của máy chủ này, nơi người vận hành có thể đọc. Mã có hiệu lực mười phút.",
+      "Ở chế độ mô phỏng không có gì được gửi qua email hay SMS. Mã nằm trong hộp thư đi của máy chủ này, nơi đơn vị vận hành có thể đọc. Mã có hiệu lực mười phút.",
     ],
     beginAnew: [
       "Tôi đã mất hết. Tôi bắt đầu lại được không?",
@@ -25,11 +25,11 @@ export const VI: QuestionWords = {
     ],
     whichMode: [
       "Nhanh, hợp đồng hay giao ngay: khác nhau thế nào?",
-      "Giao dịch nhanh là tiền đặt vào hướng giá trong vài giây hoặc vài phút. Hợp đồng là vị thế long hoặc short có ký quỹ và đòn bẩy, mở cho đến khi bạn đóng. Ở giao ngay bạn mua chính tài sản đó và nắm giữ; cổ phiếu và tiền mã hóa có giao ngay.",
+      "Giao dịch nhanh là tiền đặt vào hướng giá trong vài giây hoặc vài phút. Hợp đồng là vị thế long hoặc short có ký quỹ và đòn bẩy, mở cho đến khi bạn đóng. Ở giao ngay bạn mua chính tài sản đó và nắm giữ; cổ phiếu và crypto có giao dịch giao ngay.",
     ],
     whyOtherPrice: [
       "Vì sao lệnh thị trường của tôi khớp ở giá khác giá tôi thấy?",
-      "Lệnh khớp ở giá bán hoặc giá mua của tick hiện hành khi máy chủ xử lý, ngay sau khi bạn chạm. Màn hình xác nhận nêu giá xấu nhất mà lệnh chấp nhận; nếu thị trường đã vượt qua giá đó thì không có gì được khớp.",
+      "Lệnh khớp ở giá ask hoặc bid của tick hiện hành khi máy chủ xử lý, ngay sau khi bạn chạm. Màn hình xác nhận nêu giá xấu nhất mà lệnh chấp nhận; nếu thị trường đã vượt qua giá đó thì không có gì được khớp.",
     ],
     whyRefused: [
       "Vì sao lệnh của tôi bị từ chối?",
@@ -57,7 +57,7 @@ export const VI: QuestionWords = {
     ],
     depositWithdraw: [
       "Tôi có thể nạp hoặc rút tiền không?",
-      "Có, bằng tiền ảo để luyện tập. Một môi trường thử đóng vai blockchain, ngân hàng và nhà cung cấp thanh toán, để mỗi bước diễn ra như thật. Đừng bao giờ gửi coin thật hay tiền thật: chúng không thể được hoàn trả.",
+      "Có, bằng tiền mô phỏng. Một môi trường thử nghiệm đóng vai blockchain, ngân hàng và nhà cung cấp thanh toán, để mỗi bước diễn ra như thật. Đừng bao giờ gửi coin thật hay tiền thật: chúng không thể được hoàn trả.",
     ],
     proofOfRecord: [
       "Tôi kiểm tra số dư bằng cách nào?",
@@ -65,10 +65,10 @@ export const VI: QuestionWords = {
     ],
     whoSetsPrices: [
       "Ai đặt ra giá?",
-      "Không ai cả. Giá đến từ một thị trường mô phỏng, tính từ một hạt giống và đồng hồ, hoặc từ bản ghi; nhãn trên trang chủ cho biết là loại nào. Lệnh của bạn không làm giá thay đổi.",
+      "Không ai cả. Giá đến từ một thị trường mô phỏng, tính từ một seed và đồng hồ, hoặc từ bản ghi; nhãn trên trang chủ cho biết là loại nào. Lệnh của bạn không làm giá thay đổi.",
     ],
     canOperatorCheat: [
-      "Người vận hành có thể quyết định kết quả giao dịch của tôi không?",
+      "Đơn vị vận hành có thể quyết định kết quả giao dịch của tôi không?",
       "Không. Không có trường nào cho việc đó, và cơ sở dữ liệu tính lại kết quả của giao dịch nhanh từ hai giá của nó. Một sản phẩm có thể bị tạm ngừng, như nhau với mọi người, nhưng chỉ sau khi các giao dịch nhanh đang chạy đã kết thúc, và không giao dịch nào bị vô hiệu vì thế.",
     ],
     whenOpen: [
@@ -77,7 +77,7 @@ export const VI: QuestionWords = {
     ],
     priceAlertOnce: [
       "Cảnh báo giá của tôi đến muộn hoặc không đến. Vì sao?",
-      "Cảnh báo theo giá, không theo giá mua hay giá bán, và chỉ kích hoạt một lần. Nó không kích hoạt khi sản phẩm đang tạm ngừng, vì giá lúc đó không đáng tin.",
+      "Cảnh báo theo giá, không theo bid hay ask, và chỉ kích hoạt một lần. Nó không kích hoạt khi sản phẩm đang tạm ngừng, vì giá lúc đó không đáng tin.",
     ],
     ownLimits: [
       "Tôi có thể tự bảo vệ mình khỏi chính mình không?",
