@@ -29,7 +29,7 @@ const sums = {
   /** Fees and financing are taken off. */
   profit: DecimalText,
   fees: DecimalText,
-  /** Overnight financing of contracts. */
+  /** Daily financing of contracts. */
   financing: DecimalText,
 };
 

@@ -655,7 +655,7 @@ export const texts: Texts = {
   record_reason_contract_margin_release: "إعادة هامش",
   record_reason_contract_profit: "ربح مركز",
   record_reason_contract_loss: "خسارة مركز",
-  record_reason_contract_financing: "التمويل الليلي",
+  record_reason_contract_financing: "التمويل اليومي",
   record_reason_contract_liquidation_fee: "رسوم التصفية",
   record_reason_reset_money: "إعادة ضبط، رد أموال",
   record_reason_reset_product: "إعادة ضبط، رد منتج",

@@ -659,7 +659,7 @@ export const texts: Texts = {
   record_reason_contract_margin_release: "Margin zurück",
   record_reason_contract_profit: "Positionsgewinn",
   record_reason_contract_loss: "Positionsverlust",
-  record_reason_contract_financing: "Overnight-Finanzierung",
+  record_reason_contract_financing: "Tägliche Finanzierung",
   record_reason_contract_liquidation_fee: "Liquidationsgebühr",
   record_reason_reset_money: "Reset, Geld zurück",
   record_reason_reset_product: "Reset, Produkt zurück",

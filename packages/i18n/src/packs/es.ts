@@ -662,7 +662,7 @@ export const texts: Texts = {
   record_reason_contract_margin_release: "Margen devuelto",
   record_reason_contract_profit: "Ganancia de posición",
   record_reason_contract_loss: "Pérdida de posición",
-  record_reason_contract_financing: "Financiación nocturna",
+  record_reason_contract_financing: "Financiación diaria",
   record_reason_contract_liquidation_fee: "Comisión de liquidación",
   record_reason_reset_money: "Reinicio, dinero devuelto",
   record_reason_reset_product: "Reinicio, producto devuelto",

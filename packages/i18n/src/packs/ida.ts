@@ -650,7 +650,7 @@ export const texts: Texts = {
   record_reason_contract_margin_release: "मार्जिन वापस",
   record_reason_contract_profit: "पोज़िशन मुनाफ़ा",
   record_reason_contract_loss: "पोज़िशन नुकसान",
-  record_reason_contract_financing: "ओवरनाइट फ़ाइनेंसिंग",
+  record_reason_contract_financing: "दैनिक फ़ाइनेंसिंग",
   record_reason_contract_liquidation_fee: "लिक्विडेशन फ़ीस",
   record_reason_reset_money: "रीसेट, पैसा लौटाया",
   record_reason_reset_product: "रीसेट, प्रोडक्ट लौटाया",

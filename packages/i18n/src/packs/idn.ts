@@ -655,7 +655,7 @@ export const texts: Texts = {
   record_reason_contract_margin_release: "Margin dikembalikan",
   record_reason_contract_profit: "Laba posisi",
   record_reason_contract_loss: "Rugi posisi",
-  record_reason_contract_financing: "Biaya inap",
+  record_reason_contract_financing: "Biaya inap harian",
   record_reason_contract_liquidation_fee: "Biaya likuidasi",
   record_reason_reset_money: "Atur ulang, dana dikembalikan",
   record_reason_reset_product: "Atur ulang, produk dikembalikan",

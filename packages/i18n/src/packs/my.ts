@@ -659,7 +659,7 @@ export const texts: Texts = {
   record_reason_contract_margin_release: "Margin dipulangkan",
   record_reason_contract_profit: "Untung posisi",
   record_reason_contract_loss: "Rugi posisi",
-  record_reason_contract_financing: "Pembiayaan semalaman",
+  record_reason_contract_financing: "Pembiayaan harian",
   record_reason_contract_liquidation_fee: "Yuran likuidasi",
   record_reason_reset_money: "Set semula, wang dipulangkan",
   record_reason_reset_product: "Set semula, produk dipulangkan",

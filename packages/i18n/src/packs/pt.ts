@@ -659,7 +659,7 @@ export const texts: Texts = {
   record_reason_contract_margin_release: "Margem devolvida",
   record_reason_contract_profit: "Lucro da posição",
   record_reason_contract_loss: "Prejuízo da posição",
-  record_reason_contract_financing: "Financiamento overnight",
+  record_reason_contract_financing: "Financiamento diário",
   record_reason_contract_liquidation_fee: "Taxa de liquidação",
   record_reason_reset_money: "Reinício, dinheiro devolvido",
   record_reason_reset_product: "Reinício, ativo devolvido",

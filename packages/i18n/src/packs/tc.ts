@@ -648,7 +648,7 @@ export const texts: Texts = {
   record_reason_contract_margin_release: "退回保證金",
   record_reason_contract_profit: "平倉獲利",
   record_reason_contract_loss: "平倉虧損",
-  record_reason_contract_financing: "隔夜費",
+  record_reason_contract_financing: "每日隔夜費",
   record_reason_contract_liquidation_fee: "強平費",
   record_reason_reset_money: "重設，收回資金",
   record_reason_reset_product: "重設，收回資產",

@@ -648,7 +648,7 @@ export const texts: Texts = {
   record_reason_contract_margin_release: "退回保证金",
   record_reason_contract_profit: "平仓盈利",
   record_reason_contract_loss: "平仓亏损",
-  record_reason_contract_financing: "隔夜费",
+  record_reason_contract_financing: "每日隔夜费",
   record_reason_contract_liquidation_fee: "强平费",
   record_reason_reset_money: "重置，收回资金",
   record_reason_reset_product: "重置，收回持仓",

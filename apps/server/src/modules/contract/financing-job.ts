@@ -22,7 +22,7 @@ const LOOK_EVERY_MS = 5_000;
 const PAGE = 2_000;
 
 /**
- * Overnight financing: when a day's moment has passed, and after a start for the days that passed meanwhile, every open position is charged. A
+ * Daily financing: when a day's moment has passed, and after a start for the days that passed meanwhile, every open position is charged. A
  * charge is unique by (position, day) and every command on a position first charges what it owes, so this job is in no hurry and may run twice.
  */
 export class FinancingJob {

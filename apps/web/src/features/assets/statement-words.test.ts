@@ -52,7 +52,7 @@ describe("a line of a statement", () => {
     [
       "financing",
       line("contract_financing", "contract_position", { side: "long" }),
-      "Overnight financing",
+      "Daily financing",
       "Long BTC · Position 77 · 20481",
     ],
     [
