@@ -800,11 +800,11 @@ export const texts: Texts = {
   deposit_voucher_add: "اختر صورة",
   deposit_voucher_small: "تُصغَّر على جهازك قبل إرسالها.",
   deposit_submit: "إرسال للمراجعة",
-  deposit_leads_on: "ستتابع في صفحة مزود الدفع ثم تعود إلى هنا.",
+  deposit_leads_on: "ستتابع في صفحة مزوّد الدفع ثم تعود إلى هنا.",
   deposit_pay: "ادفع {amount} {currency}",
   deposit_to_provider: "الانتقال إلى صفحة الدفع",
-  deposit_waiting: "بانتظار تأكيد الدفع من مزود الدفع.",
-  deposit_no_answer: "لم يرد مزود الدفع بعد. نواصل السؤال، ولن يضيع ما دفعته.",
+  deposit_waiting: "بانتظار تأكيد الدفع من مزوّد الدفع.",
+  deposit_no_answer: "لم يرد مزوّد الدفع بعد. نواصل السؤال، ولن يضيع ما دفعته.",
   deposit_may_leave: "يمكنك مغادرة هذه الصفحة؛ يستمر العمل دونك.",
   deposit_announced: "المبلغ المعلن",
   deposit_open_until: "مفتوح حتى",
@@ -3810,7 +3810,6 @@ export const texts: Texts = {
   award_step_result: "التذاكر الفائزة",
   award_step_result_text: "تفوز المراتب الأولى، والجوائز الأعلى أولًا.",
   home_explore: "استكشف",
-  // Support.
   // Support.
   feature_service: "خدمة العملاء",
   support_text_empty: "اكتب شيئًا يمكن قراءته.",

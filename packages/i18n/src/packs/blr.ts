@@ -3865,7 +3865,6 @@ export const texts: Texts = {
   award_step_result_text: "Выйграюць першыя месцы, спачатку найбуйнейшыя прызы.",
   home_explore: "Агляд",
   // Support.
-  // Support.
   feature_service: "Падтрымка кліентаў",
   support_text_empty: "Напішыце нешта, што можна прачытаць.",
   support_sequence: "Такога паведамлення пакуль няма.",

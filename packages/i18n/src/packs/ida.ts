@@ -3794,7 +3794,6 @@ export const texts: Texts = {
   award_step_result_text: "पहले स्थान जीतते हैं, सबसे बड़े इनाम पहले।",
   home_explore: "खोजें",
   // Support.
-  // Support.
   feature_service: "ग्राहक सेवा",
   support_text_empty: "कुछ ऐसा लिखें जो पढ़ा जा सके।",
   support_sequence: "यह मैसेज अभी नहीं है।",

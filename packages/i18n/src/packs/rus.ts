@@ -3867,7 +3867,6 @@ export const texts: Texts = {
   award_step_result_text: "Выигрывают первые места, сначала крупнейшие призы.",
   home_explore: "Обзор",
   // Support.
-  // Support.
   feature_service: "Поддержка клиентов",
   support_text_empty: "Напишите что-нибудь, что можно прочесть.",
   support_sequence: "Такого сообщения пока нет.",
