@@ -3324,7 +3324,7 @@ export const texts: Texts = {
   team_out: "Masuk untuk melihat tim Anda.",
   share_title: "Bagikan",
   share_words: "Kata-kata Anda",
-  share_words_default: "Saya berlatih di sini dengan dana virtual. Setiap bukti transaksi bisa diperiksa.",
+  share_words_default: "Saya berlatih di sini dengan dana virtual. Tiap bukti transaksi bisa diperiksa.",
   share_count: "{count} dari {max}",
   share_code: "Kode",
   share_paper: "Trading simulasi. Bukan uang sungguhan.",
@@ -3854,7 +3854,6 @@ export const texts: Texts = {
   award_step_result: "Tiket mana yang menang",
   award_step_result_text: "Tempat teratas menang, hadiah tertinggi lebih dulu.",
   home_explore: "Jelajahi",
-  // Support.
   // Support.
   feature_service: "Layanan pelanggan",
   support_text_empty: "Tulis sesuatu yang bisa dibaca.",
