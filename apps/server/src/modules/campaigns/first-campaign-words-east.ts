@@ -143,7 +143,7 @@ export const EAST = {
         "Satu hari berjalan dari 00:00 hingga 24:00 UTC dan dikira sebaik anda mengetiknya. Selepas satu hari terlepas, dan selepas hari ketujuh, turutan bermula semula pada hari 1.",
     },
     draw: {
-      title: "Cabutan yuran",
+      title: "Cabutan atas yuran",
       summary: "Satu tiket bagi setiap 10.00 yuran. 120 hadiah, peluang dan komitmen benih diterbitkan.",
       rules:
         "Satu tiket bagi setiap 10.00 USDT yuran dagangan yang anda bayar selepas baucar, paling banyak 10. Dagangan ulang-alik mengikut peraturan W-2 tidak dikira.",
