@@ -36,22 +36,22 @@ export const WEST = {
     },
     days: {
       title: "Sieben Tage",
-      summary: "0,50 für jeden Tag, an dem du dich anmeldest, 5,00 für den siebten.",
+      summary: "0,50 für jeden Tag, den du abholst, 5,00 für den siebten.",
       rules:
         "Ein Tag geht von 00:00 bis 24:00 UTC und zählt, sobald du ihn antippst. Nach einem ausgelassenen Tag und nach dem siebten beginnt die Reihe wieder bei Tag 1.",
     },
     draw: {
       title: "Gebührenverlosung",
-      summary: "Ein Los je 10,00 Gebühren. 120 Preise, Chancen veröffentlicht, Startwert festgelegt.",
+      summary: "Ein Los je 10,00 Gebühren. 120 Preise, Chancen veröffentlicht, Seed festgelegt.",
       rules:
-        "Ein Los je 10,00 USDT Handelsgebühren, die du nach Gutscheinen gezahlt hast, höchstens 10. Hin- und Rückgeschäfte nach Regel W-2 zählen nicht.",
+        "Ein Los je 10,00 USDT Handelsgebühren, die du nach Gutscheinen gezahlt hast, höchstens 10. Ein Hin und Her nach Regel W-2 zählt nicht.",
       proof:
-        "Der Hash des Startwerts ist jetzt veröffentlicht, die Liste der Lose am Ende. Die Ziehung folgt aus beiden; jeder kann sie nachrechnen.",
+        "Der Hash des Seeds ist jetzt veröffentlicht, die Liste der Lose am Ende. Die Ziehung folgt aus beiden; jeder kann sie nachrechnen.",
     },
   },
   es: {
     budget:
-      "Las recompensas son dinero simulado de un presupuesto apartado para esta actividad. Cuando se agota, nadie nuevo puede participar; lo reservado para ti sigue siendo tuyo.",
+      "Las recompensas son dinero ficticio de un presupuesto apartado para esta actividad. Cuando se agota, nadie nuevo puede participar; lo reservado para ti sigue siendo tuyo.",
     steps: {
       title: "Primeros pasos",
       summary: "Cinco tareas pequeñas, un vale de comisiones por cada una. Ninguna es un depósito.",
@@ -60,13 +60,13 @@ export const WEST = {
     },
     days: {
       title: "Siete días",
-      summary: "0,50 por cada día que entres, 5,00 por el séptimo.",
+      summary: "0,50 por cada día que cobres, 5,00 por el séptimo.",
       rules:
         "Un día va de 00:00 a 24:00 UTC y cuenta cuando lo tocas. Tras un día perdido, y tras el séptimo, la serie vuelve a empezar en el día 1.",
     },
     draw: {
-      title: "Sorteo de comisiones",
-      summary: "Un boleto por cada 10,00 de comisiones. 120 premios, probabilidades publicadas, semilla comprometida.",
+      title: "Sorteo por comisiones",
+      summary: "Un boleto por cada 10,00 de comisiones. 120 premios, probabilidades publicadas, semilla fijada.",
       rules:
         "Un boleto por cada 10,00 USDT de comisiones de trading que pagaste tras los vales, 10 como máximo. Las idas y vueltas de la regla W-2 no cuentan.",
       proof: "El hash de la semilla se publica ahora, la lista de boletos al final. El sorteo sale de ambos; cualquiera puede repetirlo.",
@@ -74,7 +74,7 @@ export const WEST = {
   },
   fr: {
     budget:
-      "Les récompenses sont de l’argent fictif d’un budget mis de côté pour cette activité. Une fois épuisé, plus personne ne peut participer ; ce qui vous est réservé reste à vous.",
+      "Les récompenses sont de l’argent fictif d’un budget mis de côté pour cette activité. Une fois épuisé, plus personne ne peut participer\u202f; ce qui vous est réservé reste à vous.",
     steps: {
       title: "Premiers pas",
       summary: "Cinq petites tâches, un bon de frais pour chacune. Aucun dépôt parmi elles.",
@@ -83,22 +83,22 @@ export const WEST = {
     },
     days: {
       title: "Sept jours",
-      summary: "0,50 pour chaque jour où vous vous connectez, 5,00 pour le septième.",
+      summary: "0,50 à recevoir chaque jour, 5,00 le septième.",
       rules:
         "Un jour va de 00:00 à 24:00 UTC et compte dès que vous le touchez. Après un jour manqué, et après le septième, la série reprend au jour 1.",
     },
     draw: {
-      title: "Tirage des frais",
-      summary: "Un billet par tranche de 10,00 de frais. 120 lots, chances publiées, graine engagée.",
+      title: "Tirage sur les frais",
+      summary: "Un billet par tranche de 10,00 de frais. 120 lots, chances publiées, graine fixée.",
       rules:
         "Un billet par tranche de 10,00 USDT de frais de trading payés après les bons, 10 au plus. Les allers-retours de la règle W-2 ne comptent pas.",
       proof:
-        "Le hachage de la graine est publié dès maintenant, la liste des billets à la fin. Le tirage découle des deux ; chacun peut le refaire.",
+        "L’empreinte de la graine est publiée dès maintenant, la liste des billets à la fin. Le tirage découle des deux\u202f; chacun peut le refaire.",
     },
   },
   it: {
     budget:
-      "Le ricompense sono denaro simulato di un budget messo da parte per questa attività. Quando è esaurito, nessun altro può partecipare; ciò che è riservato a te resta tuo.",
+      "I premi sono denaro virtuale di un budget messo da parte per questa iniziativa. Quando è esaurito, nessun altro può partecipare; ciò che è riservato a te resta tuo.",
     steps: {
       title: "Primi passi",
       summary: "Cinque piccoli compiti, un buono commissioni per ciascuno. Nessun deposito tra questi.",
@@ -107,21 +107,21 @@ export const WEST = {
     },
     days: {
       title: "Sette giorni",
-      summary: "0,50 per ogni giorno in cui entri, 5,00 per il settimo.",
+      summary: "0,50 per ogni giorno che ritiri, 5,00 per il settimo.",
       rules:
         "Un giorno va dalle 00:00 alle 24:00 UTC e conta quando lo tocchi. Dopo un giorno mancato, e dopo il settimo, la serie ricomincia dal giorno 1.",
     },
     draw: {
-      title: "Estrazione commissioni",
-      summary: "Un biglietto ogni 10,00 di commissioni. 120 premi, probabilità pubblicate, seme impegnato.",
+      title: "Sorteggio sulle commissioni",
+      summary: "Un biglietto ogni 10,00 di commissioni. 120 premi, probabilità pubblicate, seed fissato.",
       rules:
-        "Un biglietto ogni 10,00 USDT di commissioni di trading pagate dopo i buoni, al massimo 10. Gli andata e ritorno della regola W-2 non contano.",
-      proof: "L’hash del seme è pubblicato ora, l’elenco dei biglietti alla fine. L’estrazione segue da entrambi; chiunque può rifarla.",
+        "Un biglietto ogni 10,00 USDT di commissioni di trading pagate dopo i buoni, al massimo 10. Le operazioni di andata e ritorno della regola W-2 non contano.",
+      proof: "L’hash del seed è pubblicato ora, la lista dei biglietti alla fine. Il sorteggio segue da entrambi; chiunque può rifarlo.",
     },
   },
   pt: {
     budget:
-      "As recompensas são dinheiro simulado de um orçamento reservado para esta atividade. Quando acaba, ninguém novo pode participar; o que está reservado para você continua seu.",
+      "As recompensas são dinheiro fictício de um orçamento reservado para esta atividade. Quando acaba, ninguém novo pode participar; o que está reservado para você continua seu.",
     steps: {
       title: "Primeiros passos",
       summary: "Cinco tarefas pequenas, um cupom de taxas para cada uma. Nenhum depósito entre elas.",
@@ -130,13 +130,13 @@ export const WEST = {
     },
     days: {
       title: "Sete dias",
-      summary: "0,50 por dia em que você entra, 5,00 pelo sétimo.",
+      summary: "0,50 por dia recebido, 5,00 pelo sétimo.",
       rules:
         "Um dia vai de 00:00 a 24:00 UTC e conta quando você toca nele. Depois de um dia perdido, e depois do sétimo, a série recomeça no dia 1.",
     },
     draw: {
-      title: "Sorteio de taxas",
-      summary: "Um bilhete a cada 10,00 de taxas. 120 prêmios, chances publicadas, semente comprometida.",
+      title: "Sorteio por taxas",
+      summary: "Um bilhete a cada 10,00 de taxas. 120 prêmios, chances publicadas, semente fixada.",
       rules:
         "Um bilhete a cada 10,00 USDT de taxas de negociação pagas depois dos cupons, no máximo 10. Idas e voltas da regra W-2 não contam.",
       proof: "O hash da semente é publicado agora, a lista de bilhetes no fim. O sorteio decorre dos dois; qualquer um pode refazê-lo.",
@@ -144,7 +144,7 @@ export const WEST = {
   },
   rus: {
     budget:
-      "Награды — учебные деньги из бюджета, отложенного для этой акции. Когда он исчерпан, новых участников больше нет; зарезервированное для вас остаётся вашим.",
+      "Награды — виртуальные деньги из бюджета, отложенного для этой промоакции. Когда он исчерпан, новых участников больше нет; зарезервированное для вас остаётся вашим.",
     steps: {
       title: "Первые шаги",
       summary: "Пять небольших заданий, за каждое — купон на комиссию. Пополнения среди них нет.",
@@ -158,16 +158,16 @@ export const WEST = {
         "День длится с 00:00 до 24:00 UTC и засчитывается по нажатию. После пропущенного дня и после седьмого ряд начинается снова с дня 1.",
     },
     draw: {
-      title: "Розыгрыш комиссий",
-      summary: "Билет за каждые 10,00 комиссий. 120 призов, шансы опубликованы, число зафиксировано.",
+      title: "Розыгрыш за комиссии",
+      summary: "Билет за каждые 10,00 комиссий. 120 призов, шансы опубликованы, сид зафиксирован.",
       rules:
-        "Один билет за каждые 10,00 USDT торговых комиссий, уплаченных после купонов, не больше 10. Круговые сделки по правилу W-2 не учитываются.",
-      proof: "Хеш исходного числа опубликован сейчас, список билетов — в конце. Розыгрыш следует из обоих; повторить его может каждый.",
+        "Один билет за каждые 10,00 USDT торговых комиссий, уплаченных после купонов, не больше 10. Сделки туда и обратно по правилу W-2 не учитываются.",
+      proof: "Хеш сида опубликован сразу, список билетов — в конце. Розыгрыш следует из них обоих; повторить его может каждый.",
     },
   },
   blr: {
     budget:
-      "Узнагароды — навучальныя грошы з бюджэту, адкладзенага для гэтай акцыі. Калі ён вычарпаны, новых удзельнікаў больш няма; зарэзерваванае для вас застаецца вашым.",
+      "Узнагароды — віртуальныя грошы з бюджэту, адкладзенага для гэтай промаакцыі. Калі ён вычарпаны, новых удзельнікаў больш няма; зарэзерваванае для вас застаецца вашым.",
     steps: {
       title: "Першыя крокі",
       summary: "Пяць невялікіх заданняў, за кожнае — купон на камісію. Папаўнення сярод іх няма.",
@@ -181,11 +181,11 @@ export const WEST = {
         "Дзень доўжыцца з 00:00 да 24:00 UTC і залічваецца па націсканні. Пасля прапушчанага дня і пасля сёмага шэраг пачынаецца зноў з дня 1.",
     },
     draw: {
-      title: "Розыгрыш камісій",
-      summary: "Білет за кожныя 10,00 камісій. 120 прызоў, шанцы апублікаваныя, лік зафіксаваны.",
+      title: "Розыгрыш за камісіі",
+      summary: "Білет за кожныя 10,00 камісій. 120 прызоў, шанцы апублікаваныя, сід зафіксаваны.",
       rules:
-        "Адзін білет за кожныя 10,00 USDT гандлёвых камісій, сплачаных пасля купонаў, не больш за 10. Кругавыя здзелкі паводле правіла W-2 не ўлічваюцца.",
-      proof: "Хэш зыходнага ліку апублікаваны цяпер, спіс білетаў — у канцы. Розыгрыш вынікае з абодвух; паўтарыць яго можа кожны.",
+        "Адзін білет за кожныя 10,00 USDT гандлёвых камісій, сплачаных пасля купонаў, не больш за 10. Здзелкі туды і назад паводле правіла W-2 не ўлічваюцца.",
+      proof: "Хэш сіда апублікаваны адразу, спіс білетаў — у канцы. Розыгрыш вынікае з іх абодвух; паўтарыць яго можа кожны.",
     },
   },
 } as const satisfies Readonly<Record<string, FirstWords>>;

@@ -21,7 +21,7 @@ export const SEED_BANNERS: readonly SeedBanner[] = [
     path: "/pages/QA/QA",
     words: {
       en: { title: "Every quick trade has a receipt", text: "Both prices, the formula and a signature. Check it yourself." },
-      zh: { title: "每笔快捷交易都有回执", text: "列明两个报价、计算公式和签名，您可以自行核对。" },
+      zh: { title: "每笔快捷交易都有凭证", text: "列明两个报价、计算公式和签名，您可以自行核对。" },
     },
   },
   {
@@ -62,7 +62,7 @@ export const SEED_POP_UPS: readonly SeedPopUp[] = [
       zh: {
         title: "欢迎使用模拟资金交易",
         content:
-          "<p>这里的一切都按真实方式运作：行情会波动，订单按买卖价成交，手续费照常收取。只有资金是模拟的，盈亏在此之外没有任何价值。</p><p>每笔成交都注明所用的报价，您可以逐一核对。</p>",
+          "<p>这里的一切都按真实方式运作：行情会波动，委托按卖价和买价成交，手续费照常收取。只有资金是模拟的，盈亏在此之外没有任何价值。</p><p>每笔成交都注明所用的报价，您可以逐一核对。</p>",
         buttonText: "了解运作方式",
       },
     },

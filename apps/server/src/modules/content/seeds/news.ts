@@ -12,10 +12,10 @@ export const SEED_NEWS: readonly SeedArticle[] = [
           "<p>A quick trade has an opening price and a closing price, and nothing else decides its result.</p><ol><li>The <strong>opening price</strong> is the first one after the server accepts the trade. It does not exist yet when you tap.</li><li>The <strong>closing price</strong> is the last one by the end of the duration.</li><li>If the price moved your way, the stake is returned plus stake × payout rate. If the two are equal, stake and fee are returned. Otherwise the stake is lost.</li></ol><p>The receipt gives the number and the time of both prices, the formula and the entries in the ledger, and it is signed. The receipt page recalculates it in your browser; a server command does the same without a network.</p>",
       },
       zh: {
-        title: "如何看懂快捷交易的回执",
-        summary: "一笔快捷交易由两个报价决定。回执列明这两个报价，您的浏览器可以重新计算一遍。",
+        title: "如何看懂快捷交易的凭证",
+        summary: "一笔快捷交易由两个报价决定。凭证列明这两个报价，您的浏览器可以重新计算一遍。",
         content:
-          "<p>一笔快捷交易只有开仓价和平仓价两个价格，除此之外没有任何因素决定结果。</p><ol><li><strong>开仓价</strong>是服务器受理之后的第一个报价。您点击的那一刻，它还不存在。</li><li><strong>平仓价</strong>是时长结束时或之前的最后一个报价。</li><li>方向判断正确，返还投入金额，并加上投入金额 × 收益率；两价相同，退还投入金额和手续费；否则损失投入金额。</li></ol><p>回执给出两个报价的编号与时间、计算公式和账本分录，并附有签名。回执页面会在您的浏览器中重新计算；服务器的一条命令无需联网也能核对。</p>",
+          "<p>一笔快捷交易只有开仓价和平仓价两个价格，除此之外没有任何因素决定结果。</p><ol><li><strong>开仓价</strong>是服务器受理之后的第一个报价。您点击的那一刻，它还不存在。</li><li><strong>平仓价</strong>是时长结束时或之前的最后一个报价。</li><li>方向判断正确，返还投入金额，并加上投入金额 × 收益率；两价相同，退还投入金额和手续费；否则损失投入金额。</li></ol><p>凭证给出两个报价的编号与时间、计算公式和账本分录，并附有签名。凭证页面会在您的浏览器中重新计算；服务器的一条命令无需联网也能核对。</p>",
       },
     },
   },
@@ -49,7 +49,7 @@ export const SEED_NEWS: readonly SeedArticle[] = [
         title: "用一个例子讲清保证金与强平",
         summary: "4,820 USDT 的持仓，241 USDT 的保证金：下单面板上的数字各是什么意思。",
         content:
-          "<p>合约让您持有大于投入的仓位。杠杆为 20× 时，价值 4,820.73 USDT 的持仓需要 241.04 USDT 保证金。</p><ul><li><strong>维持保证金</strong>是保证金必须始终覆盖的部分，此处为 0.4%，约 19 USDT。</li><li><strong>保证金率</strong>等于保证金与浮动盈亏之和除以维持保证金。降到 100% 时，持仓会被强制平仓。</li><li><strong>强平价</strong>就是触发强平的价格，下单前会显示出来。</li></ul><p>默认的逐仓模式下，持仓只以自身的保证金担保。您最多损失保证金和手续费；价格跳空造成的超出部分由平台承担。</p>",
+          "<p>合约让您持有大于投入的仓位。杠杆为 20× 时，价值 4,820.73 USDT 的持仓需要 241.04 USDT 保证金。</p><ul><li><strong>维持保证金</strong>是持仓价值中保证金必须始终覆盖的部分，此处为 0.4%，约 19 USDT。</li><li><strong>保证金率</strong>等于保证金与未实现盈亏之和除以维持保证金。降到 100% 时，持仓会被强制平仓。</li><li><strong>强平价</strong>就是触发强平的价格，下单前会显示出来。</li></ul><p>默认的逐仓模式下，持仓只以自身的保证金担保。您最多损失保证金和手续费；价格跳空造成的其余亏损由保险基金承担。</p>",
       },
     },
   },
@@ -83,7 +83,7 @@ export const SEED_NEWS: readonly SeedArticle[] = [
         title: "模拟行情从何而来",
         summary: "只取决于一个种子和时间，没有人能伸手改动价格。",
         content:
-          "<p>模拟市场中的每个价格都由一个保密的种子和时间计算得出。委托不会推动价格，也没有任何地方可以输入价格。波动幅度、跳动以及各市场之间的联动，均按真实行情的记录测得；所用记录和吻合程度见项目文档。</p><p>每一天种子的指纹可以提前查到，种子本身在当天结束后公布。两者在手，任何人都能重新算出一整天的行情，与当时显示的逐一比较。</p><p>若标签注明为回放，则价格来自历史记录。</p>",
+          "<p>模拟市场中的每个价格都由一个保密的种子和时间计算得出。委托不会推动价格，也没有任何地方可以输入价格。波动幅度、跳动以及各市场之间的联动，均按真实行情的录制测得；所用录制和吻合程度见项目文档。</p><p>每一天种子的指纹可以提前查到，种子本身在当天结束后公布。两者在手，任何人都能重新算出一整天的行情，与当时显示的逐一比较。</p><p>若标签注明为回放，则价格来自录制行情。</p>",
       },
     },
   },
@@ -117,7 +117,7 @@ export const SEED_NEWS: readonly SeedArticle[] = [
         title: "看懂自己的统计",
         summary: "只看胜率意义不大，要与平均盈利、平均亏损和回撤一起看。",
         content:
-          '<p>十次对九次的人也可能亏钱，只要第十次的亏损大过前九次的盈利。因此<a href="#/pages/record/statistics">统计</a>页面不只显示胜率：</p><ul><li><strong>平均盈利与平均亏损</strong>：做对时赚多少，做错时赔多少。</li><li><strong>回撤</strong>：从此前最高点跌下来的最大幅度，说明过程有多难熬。</li><li><strong>手续费与隔夜费</strong>：交易本身花掉的钱。</li></ul><p>所有数字都来自您的账本分录，可逐笔导出。</p>',
+          '<p>十次对九次的人也可能亏钱，只要第十次的亏损大过前九次的盈利。因此<a href="#/pages/record/statistics">交易统计</a>页面不只显示胜率：</p><ul><li><strong>平均盈利与平均亏损</strong>：做对时赚多少，做错时赔多少。</li><li><strong>回撤</strong>：从此前最高点跌下来的最大幅度，说明过程有多难熬。</li><li><strong>手续费与隔夜费</strong>：交易本身花掉的钱。</li></ul><p>所有数字都来自您的账本分录，可逐笔导出。</p>',
       },
     },
   },

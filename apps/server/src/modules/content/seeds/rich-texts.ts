@@ -33,7 +33,7 @@ const terms: SeedRichText = {
     zh: {
       title: "使用条款",
       content:
-        '<p>本条款适用于本系统的模拟模式，运营方可以补充。</p><ol><li><strong>模拟资金。</strong>余额没有价值，不能买卖或转让。充值和提现都在沙盒中进行，不涉及真实资金。</li><li><strong>不构成建议。</strong>行情、图表和文字用于展示交易如何运作，不作任何推荐。</li><li><strong>委托。</strong>委托以服务器受理为准，按应用中说明的规则、以回执所列的价格执行。同样的规则适用于所有人。</li><li><strong>费用。</strong>费率见<a href="#/pages/richText?key=fees">手续费</a>页面，委托按受理时的费率执行。</li><li><strong>中断。</strong>市场可能休市、停牌，或在价格突变后暂停。期间委托会等待或被拒绝，并说明原因。</li><li><strong>您的账户。</strong>请妥善保管密码。危害服务或他人的账户可能被冻结。</li><li><strong>软件。</strong>Candela 是采用 MIT 许可证的自由软件，不附带任何担保。</li></ol>',
+        '<p>本条款适用于本系统的模拟模式，运营方可以补充。</p><ol><li><strong>模拟资金。</strong>余额没有价值，不能买卖或转让。充值和提现都在沙盒中进行，不涉及真实资金。</li><li><strong>不构成建议。</strong>行情、图表和文字用于展示交易如何运作，不作任何推荐。</li><li><strong>委托。</strong>委托以服务器受理为准，按应用中说明的规则、以凭证所列的价格执行。同样的规则适用于所有人。</li><li><strong>费用。</strong>费率见<a href="#/pages/richText?key=fees">手续费</a>页面，委托按受理时的费率执行。</li><li><strong>中断。</strong>市场可能休市、停牌，或在价格突变后暂停。期间委托会等待或被拒绝，并说明原因。</li><li><strong>您的账户。</strong>请妥善保管密码。危害服务或他人的账户可能被冻结。</li><li><strong>软件。</strong>Candela 是采用 MIT 许可证的自由软件，不附带任何担保。</li></ol>',
     },
   },
 };
@@ -82,7 +82,7 @@ const about: SeedRichText = {
     zh: {
       title: "关于 Candela",
       content:
-        '<p>Candela 是一款使用模拟资金的交易应用，行情无需联网。您可以查看股票、加密货币、期货和外汇，并以三种方式交易：快捷交易、带杠杆的合约，以及现货。</p><h3>每个数字都可核对</h3><ul><li>金额精确无误，任何舍入都有据可查。</li><li>余额等于各笔分录之和，分录写入后不再更改，且每分钟全部重新加总。</li><li>每笔成交都注明所用报价的编号和时间。快捷交易的回执带有签名，由您的浏览器重新计算。</li><li>模拟行情在当天结束后，任何人都可以重新算出。</li></ul><h3>这里没有的</h3><p>没有人能决定一笔交易的结果，没有只给某个用户的价格，也没有手工修改的余额。没有真实资金进出：充值和提现都在沙盒中进行。</p><p>更多内容请见<a href="#/pages/QA/QA">常见问题</a>。</p>',
+        '<p>Candela 是一款使用模拟资金的交易应用，行情无需联网。您可以查看股票、加密货币、期货和外汇，并以三种方式交易：快捷交易、带杠杆的合约，以及现货。</p><h3>每个数字都可核对</h3><ul><li>金额精确无误，任何舍入都有据可查。</li><li>余额等于各笔分录之和，分录写入后不再更改，且每分钟全部重新加总。</li><li>每笔成交都注明所用报价的编号和时间。快捷交易的凭证带有签名，由您的浏览器重新计算。</li><li>模拟行情在当天结束后，任何人都可以重新算出。</li></ul><h3>这里没有的</h3><p>没有人能决定一笔交易的结果，没有只给某个用户的价格，也没有手工修改的余额。没有真实资金进出：充值和提现都在沙盒中进行。</p><p>更多内容请见<a href="#/pages/QA/QA">常见问题</a>。</p>',
     },
   },
 };
@@ -114,7 +114,7 @@ const fees: SeedRichText = {
     zh: {
       title: "手续费",
       content:
-        "<p>以下为新部署系统的初始费率，按成交金额的百分比计算。确认前，下单面板会显示现行费率；委托按受理时的费率执行。</p><table><thead><tr><th>市场</th><th>现货</th><th>合约</th><th>快捷</th></tr></thead><tbody><tr><td>股票</td><td>0.05%</td><td>0.05%</td><td>0%</td></tr><tr><td>加密货币</td><td>0.1%</td><td>0.05%</td><td>0%</td></tr><tr><td>期货</td><td>无</td><td>0.05%</td><td>0%</td></tr><tr><td>外汇</td><td>无</td><td>0.05%</td><td>0%</td></tr></tbody></table><p>期货和外汇没有现货交易。</p><h3>此外</h3><ul><li>手续费每次成交收取一次，进位不足百万分之一 USDT，在账户流水中单独列出。</li><li>买卖价之间的<strong>点差</strong>属于价格，不属于手续费。</li><li>22:00 UTC 仍持有的合约支付当日<strong>融资费</strong>。各类产品多头与空头的费率：股票 0.025% 和 0.01%，加密货币 0.03% 和 0.01%，期货 0.01% 和 0.01%，外汇 0.008% 和 0.004%。</li><li><strong>强制平仓</strong>收取持仓价值的 0.2% 至 0.5%，从剩余保证金中扣除。</li></ul>",
+        "<p>以下为新部署系统的初始费率，按成交金额的百分比计算。确认前，下单面板会显示现行费率；委托按受理时的费率执行。</p><table><thead><tr><th>市场</th><th>现货</th><th>合约</th><th>快捷</th></tr></thead><tbody><tr><td>股票</td><td>0.05%</td><td>0.05%</td><td>0%</td></tr><tr><td>加密货币</td><td>0.1%</td><td>0.05%</td><td>0%</td></tr><tr><td>期货</td><td>无</td><td>0.05%</td><td>0%</td></tr><tr><td>外汇</td><td>无</td><td>0.05%</td><td>0%</td></tr></tbody></table><p>期货和外汇没有现货交易。</p><h3>此外</h3><ul><li>手续费每次成交收取一次，进位不足百万分之一 USDT，在账户流水中单独列出。</li><li>买卖价之间的<strong>点差</strong>属于价格，不属于手续费。</li><li>22:00 UTC 仍持有的合约支付当日<strong>隔夜费</strong>。各类产品多头与空头的费率：股票 0.025% 和 0.01%，加密货币 0.03% 和 0.01%，期货 0.01% 和 0.01%，外汇 0.008% 和 0.004%。</li><li><strong>强制平仓</strong>收取持仓价值的 0.2% 至 0.5%，从剩余保证金中扣除。</li></ul>",
     },
   },
 };
@@ -129,9 +129,9 @@ const loan: SeedRichText = {
         "<p>These words are accepted with a loan in paper mode, together with the figures of its product. Both stay with the loan for its whole life; later versions are for later loans.</p><h3>What it costs</h3><ul><li>Interest of a day is what you have borrowed and not repaid, times the rate of a day, rounded up. It is never charged on interest.</li><li>The day of the loan costs; each further day costs once it is over (00:00 UTC). Repaid on its due day, a loan of 30 days has cost 30 days. There is no other fee while nothing is sold.</li><li>After the due day the late rate takes the place of the rate: at most one and a half times as much.</li></ul><h3>Repaying</h3><ul><li>Any part, any day, from any balance, without a fee. Interest is paid first.</li><li>You are reminded three days and one day before the due day.</li><li>A loan without collateral stays due. Nothing is taken from your balances by itself; your score falls, and nothing new is lent to you before it is repaid.</li></ul><h3>Collateral</h3><ul><li>What you pledge stays yours, earns nothing, and cannot be spent until the loan is repaid. You can lose it.</li><li>Loan to value is what you owe over what the collateral is worth at the bid. At the warning you get a message. At the margin call you get a message and the hours that the product names, to add collateral or to repay. When they are over, or as soon as the level of sale is reached, part of the collateral is sold at the bid.</li><li>Just as much is sold as brings the loan back to its opening level: x = (D - t × C) ÷ ((1 - f) - t), with the debt D, the value C, the target t and the fee f. All of it is sold where less than 10 would be left.</li><li>If all of it does not cover what you owe, the house bears the rest and you owe nothing more.</li><li>A secured loan that is longer overdue than its days of grace is settled by a sale of as much as the debt needs.</li><li>While prices are missing or stale nothing is lent and nothing is sold. After they come back five minutes pass before a sale.</li></ul><h3>Who decides</h3><p>Against collateral a loan is paid out at once, by the price alone. Without it, a verified identity and the published score are needed, and an operator or the sandbox decides. Nobody can change a loan that runs.</p>",
     },
     zh: {
-      title: "贷款条款",
+      title: "借款条款",
       content:
-        "<p>在模拟模式下借款时，您接受本条款以及所选产品的数字。两者在整笔贷款期间保持不变；之后的版本只适用于之后的贷款。</p><h3>费用</h3><ul><li>每日利息 = 未还本金 × 日利率，向上取整。利息不再计息。</li><li>借款当天计息；之后每一天在结束时（UTC 0 点）计息。30 天的贷款在到期日归还，正好计息 30 天。未发生卖出时没有其他费用。</li><li>到期日之后改按逾期利率计息，最多为日利率的 1.5 倍。</li></ul><h3>还款</h3><ul><li>任何一天、任何金额、任何余额都可还款，不收费用，先还利息。</li><li>到期日前三天和前一天会提醒您。</li><li>无抵押贷款逾期后仍需归还；系统不会自动扣取您的余额，但信用分会下降，还清之前不再放款。</li></ul><h3>抵押物</h3><ul><li>抵押物仍归您所有，不产生收益，还清之前不能动用。您可能失去它。</li><li>贷款价值比 = 欠款 ÷ 抵押物按买价计算的价值。达到预警线时发送消息；达到追加线时发送消息，并给您产品所列的小时数追加抵押或还款；期限已过，或一旦达到卖出线，就会按买价卖出部分抵押物。</li><li>只卖出使贷款回到初始比率所需的数量：x = (D - t × C) ÷ ((1 - f) - t)，其中 D 为欠款，C 为价值，t 为目标比率，f 为费率。若剩余不足 10，则全部卖出。</li><li>全部卖出仍不足以清偿时，差额由平台承担，您不再欠款。</li><li>有抵押贷款逾期超过宽限天数时，会卖出清偿欠款所需的数量。</li><li>价格缺失或过期期间不放款也不卖出；价格恢复后先等待五分钟再卖出。</li></ul><h3>由谁决定</h3><p>有抵押的贷款立即放款，只由价格决定。无抵押的贷款需要通过身份认证并达到公开的信用分，由运营人员或沙盒决定。任何人都不能更改进行中的贷款。</p>",
+        "<p>在模拟模式下借款时，您接受本条款以及所选产品的数字。两者在整笔借款期间保持不变；之后的版本只适用于之后的借款。</p><h3>费用</h3><ul><li>每日利息 = 未还本金 × 日利率，向上取整。利息不再计息。</li><li>借款当天计息；之后每一天在结束时（UTC 0 点）计息。30 天的借款在到期日归还，正好计息 30 天。未发生卖出时没有其他费用。</li><li>到期日之后改按逾期利率计息，最多为日利率的 1.5 倍。</li></ul><h3>还款</h3><ul><li>任何一天、任何金额、任何余额都可还款，不收费用，先还利息。</li><li>到期日前三天和前一天会提醒您。</li><li>无抵押借款逾期后仍需归还；系统不会自动扣取您的余额，但评分会下降，还清之前不再放款。</li></ul><h3>抵押物</h3><ul><li>抵押物仍归您所有，不产生收益，还清之前不能动用。您可能失去它。</li><li>抵押率 = 欠款 ÷ 抵押物按买价计算的价值。达到预警水平时发送消息；达到追加保证金水平时发送消息，并给您产品所列的小时数追加抵押或还款；期限已过，或一旦达到卖出水平，就会按买价卖出部分抵押物。</li><li>只卖出使借款回到初始抵押率所需的数量：x = (D - t × C) ÷ ((1 - f) - t)，其中 D 为欠款，C 为价值，t 为目标抵押率，f 为费率。若剩余不足 10，则全部卖出。</li><li>全部卖出仍不足以清偿时，差额由平台承担，您不再欠款。</li><li>有抵押借款逾期超过宽限天数时，会卖出清偿欠款所需的数量。</li><li>价格缺失或过期期间不放款也不卖出；价格恢复后先等待五分钟再卖出。</li></ul><h3>由谁决定</h3><p>有抵押的借款立即放款，只由价格决定。无抵押的借款需要通过身份认证并达到公开的评分，由运营人员或沙盒决定。任何人都不能更改进行中的借款。</p>",
     },
   },
 };

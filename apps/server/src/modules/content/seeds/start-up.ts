@@ -26,7 +26,7 @@ export const SEED_TEXTS: readonly SeedText[] = [
   setting("showMsgTime", "1", { en: "Show times in messages", zh: "消息中显示时间" }),
   setting("app_decimal_no", "1", { en: "1: each currency's own decimals, 0: always two", zh: "1：按各币种精度显示；0：统一两位小数" }),
   setting("app_adress_num", "1", { en: "1: one wallet address a network, 0: any number", zh: "1：每个网络一个钱包地址；0：不限" }),
-  setting("app_order_time", "1", { en: "Show times in order lists", zh: "订单列表显示时间" }),
+  setting("app_order_time", "1", { en: "Show times in order lists", zh: "委托列表显示时间" }),
   setting("app_fast_fee", "0", { en: "Charge fees on quick trades", zh: "快捷交易收取手续费" }),
   setting("app_order_change", "1", { en: "Allow changing take-profit and stop-loss", zh: "允许修改止盈止损" }),
   setting("app_logo_type", "1", { en: "1: wordmark, 0: symbol", zh: "1：文字标志；0：图形标志" }),
@@ -43,7 +43,7 @@ export const SEED_TEXTS: readonly SeedText[] = [
   }),
   tip("tip_market_order", {
     en: "A market order fills at once: you buy at the ask and sell at the bid of the current tick. The receipt names that tick.",
-    zh: "市价单立即成交：按当前报价的卖价买入、买价卖出，成交回执会注明所用的报价。",
+    zh: "市价单立即成交：按当前报价的卖价买入、买价卖出，凭证会注明所用的报价。",
   }),
   tip("tip_limit_order", {
     en: "A limit order rests until the market reaches your price. What it needs is reserved meanwhile and released when you cancel.",
@@ -51,7 +51,7 @@ export const SEED_TEXTS: readonly SeedText[] = [
   }),
   tip("tip_quick_trade", {
     en: "A quick trade opens at the first price after it is accepted and closes at the last one within its duration. The receipt names both and can be checked by anyone.",
-    zh: "快捷交易以受理后的第一个报价开仓，以期限内的最后一个报价结算。回执列明两个报价，任何人都可核对。",
+    zh: "快捷交易以受理后的第一个报价开仓，以期限内的最后一个报价结算。凭证列明两个报价，任何人都可核对。",
   }),
   tip("tip_fees", {
     en: "The fee is shown before you confirm, charged once per fill, and appears as its own line in your account record.",

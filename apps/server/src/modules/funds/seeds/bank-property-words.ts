@@ -65,7 +65,7 @@ export const BANK_PROPERTY_WORDS: InLanguages<BankPropertyWords> = {
   fr: {
     accountHolder: ["Titulaire du compte", "Votre nom tel que la banque l’écrit"],
     bankName: ["Banque", "Nom complet de la banque"],
-    cardNumber: ["Numéro de carte ou de compte", "Sans espaces ; l’IBAN s’il y en a un"],
+    cardNumber: ["Numéro de carte ou de compte", "Sans espaces\u202f; l’IBAN s’il y en a un"],
     branchName: ["Agence", "Où le compte est tenu"],
     bic: ["BIC (SWIFT)", "Nécessaire pour les virements entre pays"],
     reservedPhone: ["Téléphone connu de la banque", "Certaines banques le vérifient"],

@@ -28,7 +28,7 @@ const arabic: ChannelWords = {
   ownOut: "إلى حساب باسمك أنت.",
   oneDay: "عادةً خلال يوم عمل واحد.",
   threeDays: "عادةً من يوم إلى ثلاثة أيام عمل.",
-  provider: "تنتقل إلى مزود الدفع ثم تعود.",
+  provider: "تنتقل إلى صفحة مزوّد الدفع ثم تعود.",
 };
 
 export const CHANNEL_WORDS: InLanguages<ChannelWords> = {
@@ -99,7 +99,7 @@ export const CHANNEL_WORDS: InLanguages<ChannelWords> = {
     provider: "Te lleva al proveedor de pagos y de vuelta.",
   },
   fr: {
-    paper: ["Argent fictif.", "Pour s’exercer : rien de réel n’est déplacé."],
+    paper: ["Argent fictif.", "Pour s’exercer\u00a0: rien de réel n’est déplacé."],
     coinIn: (code, network) =>
       `Envoyez uniquement des ${code} sur le réseau ${network}. D’autres cryptos, ou un autre réseau, seraient perdus.`,
     coinOut: (network) => `Indiquez une adresse du réseau ${network}. Ce qui part à une mauvaise adresse est perdu.`,
@@ -136,7 +136,7 @@ export const CHANNEL_WORDS: InLanguages<ChannelWords> = {
     ownOut: "ご本人名義の口座に限ります。",
     oneDay: "通常1営業日かかります。",
     threeDays: "通常1～3営業日かかります。",
-    provider: "決済会社のページに移動し、終わると戻ります。",
+    provider: "決済サービスのページに移動し、終わると戻ります。",
   },
   ko: {
     paper: ["모의 자금입니다.", "연습용이며 실제 돈은 움직이지 않아요."],
@@ -149,7 +149,7 @@ export const CHANNEL_WORDS: InLanguages<ChannelWords> = {
     ownOut: "본인 명의의 계좌로만 보낼 수 있어요.",
     oneDay: "보통 영업일 기준 1일이 걸려요.",
     threeDays: "보통 영업일 기준 1~3일이 걸려요.",
-    provider: "결제 업체로 이동한 뒤 돌아와요.",
+    provider: "결제 서비스로 이동한 뒤 돌아와요.",
   },
   my: {
     paper: ["Wang maya.", "Untuk berlatih: tiada wang sebenar yang bergerak."],
@@ -214,7 +214,7 @@ export const CHANNEL_WORDS: InLanguages<ChannelWords> = {
     ownOut: "На счёт, открытый на ваше имя.",
     oneDay: "Обычно один рабочий день.",
     threeDays: "Обычно от одного до трёх рабочих дней.",
-    provider: "Ведёт к платёжной системе и обратно.",
+    provider: "Ведёт на страницу платёжного сервиса и обратно.",
   },
   blr: {
     paper: ["Віртуальныя грошы.", "Для практыкі: сапраўдныя грошы не рухаюцца."],
@@ -228,7 +228,7 @@ export const CHANNEL_WORDS: InLanguages<ChannelWords> = {
     ownOut: "На рахунак, адкрыты на ваша імя.",
     oneDay: "Звычайна адзін рабочы дзень.",
     threeDays: "Звычайна ад аднаго да трох рабочых дзён.",
-    provider: "Вядзе да плацежнай сістэмы і назад.",
+    provider: "Вядзе на старонку плацежнага сэрвісу і назад.",
   },
   ida: {
     paper: ["पेपर मनी।", "अभ्यास के लिए: असली पैसा नहीं जाता।"],
@@ -241,7 +241,7 @@ export const CHANNEL_WORDS: InLanguages<ChannelWords> = {
     ownOut: "आपके अपने नाम के खाते में।",
     oneDay: "आम तौर पर एक कार्य दिवस।",
     threeDays: "आम तौर पर एक से तीन कार्य दिवस।",
-    provider: "भुगतान प्रदाता तक ले जाता है और वापस लाता है।",
+    provider: "भुगतान सेवा के पेज पर ले जाता है और वापस लाता है।",
   },
   sa: arabic,
   ar: arabic,

@@ -5,7 +5,7 @@ export const IDN: QuestionWords = {
   said: {
     isItRealMoney: [
       "Apakah ini uang sungguhan?",
-      "Tidak. Semua saldo adalah uang simulasi. Deposit dan penarikan dilatih dengan sandbox: tidak ada yang sungguhan masuk atau keluar.",
+      "Tidak. Semua saldo adalah dana virtual. Setoran dan penarikan dilatih dengan sandbox: tidak ada yang sungguhan masuk atau keluar.",
     ],
     howToStart: [
       "Bagaimana cara memulai?",
@@ -17,23 +17,23 @@ export const IDN: QuestionWords = {
     ],
     noCode: [
       "Saya tidak menerima kode. Bagaimana sekarang?",
-      "Dalam mode simulasi tidak ada yang dikirim lewat email atau SMS. Kodenya ada di kotak keluar server ini, tempat operatornya bisa membacanya. Berlaku sepuluh menit.",
+      "Dalam mode virtual tidak ada yang dikirim lewat email atau SMS. Kodenya ada di kotak keluar server ini, tempat operatornya bisa membacanya. Berlaku sepuluh menit.",
     ],
     beginAnew: [
       "Uang saya habis. Bisakah saya mulai lagi?",
-      'Bisa, di halaman <a href="#/pages/record/statistics">Statistik</a>: reset memberi Anda 100.000 USDT lagi, dan akun lama tetap bisa dibaca.',
+      'Bisa, di halaman <a href="#/pages/record/statistics">Statistik</a>: mengatur ulang akun memberi Anda 100.000 USDT lagi, dan akun lama tetap bisa dibaca.',
     ],
     whichMode: [
       "Cepat, kontrak, atau spot: apa bedanya?",
-      "Transaksi cepat adalah modal pada arah harga selama beberapa detik atau menit. Kontrak adalah posisi long atau short dengan margin dan leverage, terbuka sampai Anda menutupnya. Di spot Anda membeli asetnya sendiri dan menyimpannya; saham dan kripto punya perdagangan spot.",
+      "Transaksi cepat adalah modal yang dipasang pada arah harga selama beberapa detik atau menit. Kontrak adalah posisi long atau short dengan margin dan leverage, terbuka sampai Anda menutupnya. Di spot Anda membeli asetnya sendiri dan menyimpannya; saham dan kripto punya trading spot.",
     ],
     whyOtherPrice: [
-      "Mengapa order pasar saya terisi pada harga lain dari yang saya lihat?",
+      "Mengapa order market saya terisi pada harga lain dari yang saya lihat?",
       "Order terisi pada harga ask atau bid dari tick yang berlaku saat server memprosesnya, sesaat setelah Anda mengetuk. Konfirmasi menyebut harga terburuk yang diterima order; jika pasar sudah melewatinya, tidak ada yang terisi.",
     ],
     whyRefused: [
       "Mengapa order saya ditolak?",
-      "Pesannya menyebut aturannya: pasar tutup atau disuspensi, harga lebih tua dari 15 detik, ukuran tidak sesuai kelipatan atau batasnya, saldo Anda kurang, atau Anda mencapai batas yang Anda tetapkan sendiri.",
+      "Pesannya menyebut aturannya: pasar tutup atau disuspensi, harga lebih lama dari 15 detik, ukuran tidak sesuai kelipatan atau batasnya, saldo Anda kurang, atau Anda mencapai batas yang Anda tetapkan sendiri.",
     ],
     quickVoid: [
       "Kapan transaksi cepat batal?",
@@ -49,7 +49,7 @@ export const IDN: QuestionWords = {
     ],
     whatFees: [
       "Berapa biaya trading?",
-      'Spot dan kontrak memiliki biaya, transaksi cepat awalnya tidak. Semua tarif ada di halaman <a href="#/pages/richText?key=fees">Biaya</a>, dan formulir order menampilkannya sebelum Anda mengonfirmasi.',
+      'Spot dan kontrak memiliki biaya, transaksi cepat awalnya tidak. Semua tarif ada di halaman <a href="#/pages/richText?key=fees">Biaya</a>, dan form order menampilkannya sebelum Anda mengonfirmasi.',
     ],
     frozenMoney: [
       "Mengapa sebagian dana saya ditahan?",
@@ -57,15 +57,15 @@ export const IDN: QuestionWords = {
     ],
     depositWithdraw: [
       "Bisakah saya menyetor atau menarik?",
-      "Bisa, dengan uang simulasi. Sebuah sandbox memerankan blockchain, bank, dan penyedia pembayaran, sehingga setiap langkah berjalan seperti sungguhan. Jangan pernah mengirim koin atau uang sungguhan: tidak bisa dikembalikan.",
+      "Bisa, dengan dana virtual. Sebuah sandbox memerankan blockchain, bank, dan penyedia pembayaran, sehingga setiap langkah berjalan seperti sungguhan. Jangan pernah mengirim koin atau uang sungguhan: tidak bisa dikembalikan.",
     ],
     proofOfRecord: [
       "Bagaimana cara memeriksa saldo saya?",
-      'Buka <a href="#/pages/record/accountRecord">mutasi</a>: saldo awal, catatan, dan saldo akhir cocok. Anda bisa mencetaknya sebagai <a href="#/pages/record/statement">laporan</a>, dengan rujukan ke buku besar asalnya.',
+      'Buka <a href="#/pages/record/accountRecord">mutasi</a>: saldo awal ditambah mutasi sama dengan saldo akhir. Anda bisa mencetaknya sebagai <a href="#/pages/record/statement">laporan</a>, dengan rujukan ke buku besar asalnya.',
     ],
     whoSetsPrices: [
       "Siapa yang menentukan harga?",
-      "Tidak ada. Harga berasal dari pasar simulasi yang dihitung dari sebuah seed dan jam, atau dari rekaman; label di halaman depan menyebut yang mana. Order Anda tidak menggerakkannya.",
+      "Tidak ada. Harga berasal dari pasar simulasi yang dihitung dari sebuah seed dan waktu, atau dari rekaman; label di Beranda menyebut yang mana. Order Anda tidak menggerakkannya.",
     ],
     canOperatorCheat: [
       "Bisakah operator menentukan hasil transaksi saya?",
@@ -77,7 +77,7 @@ export const IDN: QuestionWords = {
     ],
     priceAlertOnce: [
       "Alert harga saya terlambat atau tidak datang. Mengapa?",
-      "Alert mengikuti harga, bukan bid atau ask, dan dipicu sekali. Alert tidak dipicu selama produk disuspensi atau dihentikan, karena harganya tidak bisa diandalkan.",
+      "Alert mengikuti harga terakhir, bukan bid atau ask, dan dipicu sekali. Alert tidak dipicu selama produk disuspensi atau dihentikan, karena harganya tidak bisa diandalkan.",
     ],
     ownLimits: [
       "Bisakah saya melindungi diri dari diri sendiri?",
