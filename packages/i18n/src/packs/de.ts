@@ -3882,7 +3882,6 @@ export const texts: Texts = {
   award_step_result_text: "Die ersten Plätze gewinnen, die höchsten Preise zuerst.",
   home_explore: "Entdecken",
   // Support.
-  // Support.
   feature_service: "Kundendienst",
   support_text_empty: "Schreib etwas, das sich lesen lässt.",
   support_sequence: "Diese Nachricht gibt es noch nicht.",

@@ -3845,7 +3845,6 @@ export const texts = {
   award_step_result_text: "The first places win, the highest prizes first.",
   home_explore: "Explore",
   // Support.
-  // Support.
   feature_service: "Customer service",
   support_text_empty: "Write something that can be read.",
   support_sequence: "There is no such message yet.",

@@ -3867,7 +3867,6 @@ export const texts: Texts = {
   award_step_result_text: "Ganan los primeros puestos, primero los premios más altos.",
   home_explore: "Explorar",
   // Support.
-  // Support.
   feature_service: "Atención al cliente",
   support_text_empty: "Escribe algo que se pueda leer.",
   support_sequence: "Ese mensaje todavía no existe.",

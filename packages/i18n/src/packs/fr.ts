@@ -3895,7 +3895,6 @@ export const texts: Texts = {
   award_step_result_text: "Les premières places gagnent, les plus gros lots d’abord.",
   home_explore: "Explorer",
   // Support.
-  // Support.
   feature_service: "Service client",
   support_text_empty: "Écrivez quelque chose de lisible.",
   support_sequence: "Ce message n’existe pas encore.",

@@ -3874,7 +3874,6 @@ export const texts: Texts = {
   award_step_result_text: "Vincono i primi posti, prima i premi più alti.",
   home_explore: "Esplora",
   // Support.
-  // Support.
   feature_service: "Servizio clienti",
   support_text_empty: "Scrivi qualcosa che si possa leggere.",
   support_sequence: "Questo messaggio non esiste ancora.",

@@ -3809,7 +3809,6 @@ export const texts: Texts = {
   award_step_result_text: "先頭の順位が、高い賞から順に当たります。",
   home_explore: "見つける",
   // Support.
-  // Support.
   feature_service: "カスタマーサポート",
   support_text_empty: "読める内容を入力してください。",
   support_sequence: "そのメッセージはまだありません。",

@@ -3800,7 +3800,6 @@ export const texts: Texts = {
   award_step_result_text: "앞자리가 당첨되며 큰 경품부터예요.",
   home_explore: "둘러보기",
   // Support.
-  // Support.
   feature_service: "고객 지원",
   support_text_empty: "읽을 수 있는 내용을 입력해 주세요.",
   support_sequence: "아직 없는 메시지예요.",

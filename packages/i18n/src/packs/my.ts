@@ -3863,7 +3863,6 @@ export const texts: Texts = {
   award_step_result_text: "Tempat teratas menang, hadiah tertinggi dahulu.",
   home_explore: "Terokai",
   // Support.
-  // Support.
   feature_service: "Khidmat pelanggan",
   support_text_empty: "Tulis sesuatu yang boleh dibaca.",
   support_sequence: "Mesej itu belum ada.",

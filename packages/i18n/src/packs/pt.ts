@@ -3862,7 +3862,6 @@ export const texts: Texts = {
   award_step_result_text: "Os primeiros lugares ganham, os maiores prêmios primeiro.",
   home_explore: "Explorar",
   // Support.
-  // Support.
   feature_service: "Atendimento",
   support_text_empty: "Escreva algo que possa ser lido.",
   support_sequence: "Essa mensagem ainda não existe.",

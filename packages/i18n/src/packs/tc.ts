@@ -3744,7 +3744,6 @@ export const texts: Texts = {
   award_step_result_text: "位置靠前者中獎，獎金高者在先。",
   home_explore: "探索",
   // Support.
-  // Support.
   feature_service: "線上客服",
   support_text_empty: "請輸入可以閱讀的內容。",
   support_sequence: "還沒有這則訊息。",

@@ -3746,7 +3746,6 @@ export const texts: Texts = {
   award_step_result_text: "ลำดับแรกได้รางวัล เริ่มจากรางวัลสูงสุด",
   home_explore: "สำรวจ",
   // Support.
-  // Support.
   feature_service: "ฝ่ายบริการลูกค้า",
   support_text_empty: "โปรดพิมพ์ข้อความที่อ่านได้",
   support_sequence: "ยังไม่มีข้อความนี้",

@@ -3834,7 +3834,6 @@ export const texts: Texts = {
   award_step_result_text: "Các vị trí đầu trúng, giải cao nhất trước.",
   home_explore: "Khám phá",
   // Support.
-  // Support.
   feature_service: "Chăm sóc khách hàng",
   support_text_empty: "Hãy viết nội dung đọc được.",
   support_sequence: "Chưa có tin nhắn này.",

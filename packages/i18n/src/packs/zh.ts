@@ -3741,7 +3741,6 @@ export const texts: Texts = {
   award_step_result_text: "位置靠前者中奖，奖金高者在先。",
   home_explore: "发现",
   // Support.
-  // Support.
   feature_service: "在线客服",
   support_text_empty: "请输入可以阅读的内容。",
   support_sequence: "还没有这条消息。",
