@@ -170,10 +170,7 @@ it("sets a pair aside that cannot be settled, settles all others, and tries it a
   await week(leader.userId, "50000.00", "60000.00");
   const tried = await tries();
   expect(tried).toBeGreaterThan(1n);
-  const settled = async () => [
-    (await settlements(spoiled.userId, leader.id)).length,
-    (await settlements(other.userId, leader.id)).length,
-  ];
+  const settled = async () => [(await settlements(spoiled.userId, leader.id)).length, (await settlements(other.userId, leader.id)).length];
   expect(await settled()).toEqual([0, 1]);
   fixture.now += 5_000;
   await fixture.copies.carryOutDue();
