@@ -60,7 +60,7 @@ export interface CopyTrading {
   stats(): readonly BatchStats[];
 }
 
-/** A house sub-account that no other path uses, though shares move between users alone. */
+/** Shares move between users alone: no sub-account of the house is touched. */
 const OPTIONS: readonly BatchOptions[] = [{ shard: 15, batchMax: 16, queueMax: 256 }];
 
 export function createCopyTrading(parts: CopyTradingParts): CopyTrading {
