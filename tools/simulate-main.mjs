@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import { FILL_MODELS } from "../packages/model/src/index.ts";
 import { simulate, simulateEarning, simulateFunds, simulateLoans, simulateNewShares } from "../packages/simulator/src/index.ts";
+import { sameRun } from "./lib/same-run.mjs";
 
 const MODES = ["trading", "funds", "earning", "loan", "new-share", "copy", "campaign"];
 
@@ -44,9 +45,7 @@ const world = values.mode === "trading" ? `fill model ${fill}` : `mode ${values.
 process.stdout.write(`${JSON.stringify(report.counts)}\n`);
 if (report.ok) process.stdout.write(`seed ${seed}, ${world}: ${ops} operations agree with the naive model\n`);
 else {
-  process.stderr.write(
-    `${report.problem}\nrun it again with: npm run simulate -- --ops ${report.counts.operations} --seed ${seed} ${values.mode === "trading" ? `--fill ${fill}` : `--mode ${values.mode}`}\n`,
-  );
+  process.stderr.write(`${report.problem}\nrun it again with: ${sameRun(values)}\n`);
   process.exitCode = 1;
 }
 

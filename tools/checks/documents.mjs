@@ -1,5 +1,5 @@
 /**
- * Every target in the documents exists: links between files, and paths and commands in code marks. Nothing stands there twice or without its
+ * Every target in the documents exists: links between files, and paths, files and commands in code marks. Nothing stands there twice or without its
  * rest.
  */
 import { existsSync } from "node:fs";
@@ -11,6 +11,10 @@ export const advice = "Documents are true to the code as it is: repair the path,
 
 const LINK = /\]\(([^)\s]+)\)|src(?:set)?="([^"]+)"/g;
 const NAMED_PATH = /`((?:apps|packages|tools|docs|bench|e2e|\.ci)\/[\w./-]+)`/g;
+/** A file by its name, or by the last folders of its path. */
+const NAMED_FILE = /`([\w-][\w./-]*\.(?:tsx?|mjs|sql))`/g;
+/** What tells how things were when it was written may name files that are gone. */
+const OF_ITS_TIME = /^(?:CHANGELOG\.md$|docs\/adr\/)/;
 /** Characters from which a line of prose is not there twice by chance. */
 const LONG_LINE = 60;
 const NPM_SCRIPT = /`npm (?:run ([\w:-]+)|(start|test))\b/g;
@@ -96,6 +100,18 @@ function repeatedProblems(path, lines) {
   return problems;
 }
 
+/** Files that are named without the root of their path, and are nowhere. */
+function fileProblems(path, text, endings) {
+  if (OF_ITS_TIME.test(path)) return [];
+  const named = new Set([...text.replaceAll(NAMED_PATH, "").matchAll(NAMED_FILE)].map((match) => match[1]));
+  return [...named].filter((name) => !endings.has(name)).map((name) => `${path}: no file is called ${name}`);
+}
+
+/** Every file by its name, and by each longer end of its path. */
+function endingsOf(files) {
+  return new Set(files.flatMap((file) => file.split("/").map((_, from, parts) => parts.slice(from).join("/"))));
+}
+
 /** A sentence that ends in the air: an empty line, or the document's end, after a word that asks for another. */
 function orphanProblems(path, lines) {
   return lines.flatMap(({ number, line }, index) => {
@@ -111,11 +127,13 @@ function orphanProblems(path, lines) {
 export async function run(root) {
   const scripts = existsSync(join(root, "package.json")) ? (JSON.parse(readText(root, "package.json")).scripts ?? {}) : {};
   const problems = [];
+  const endings = endingsOf(listFiles(root));
   for (const path of listFiles(root, /\.md$/)) {
     const text = readText(root, path);
     const lines = proseLines(text);
     problems.push(
       ...linkProblems(root, path, text),
+      ...fileProblems(path, text, endings),
       ...tableProblems(path, lines),
       ...repeatedProblems(path, lines),
       ...orphanProblems(path, lines),

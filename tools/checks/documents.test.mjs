@@ -10,6 +10,7 @@ describe("documents", () => {
     ["a picture that is gone", '<img src="docs/home.png">', "the link docs/home.png leads nowhere"],
     ["a picture for the dark that is gone", '<source srcset="docs/dark.png">', "the link docs/dark.png leads nowhere"],
     ["a path that is gone", "see `apps/server/src/gone.ts`", "apps/server/src/gone.ts does not exist"],
+    ["a file that is gone", "see `gone.ts`", "no file is called gone.ts"],
     ["a command that is gone", "run `npm run polish`", 'there is no command "npm run polish"'],
   ])("finds %s", async (_name, text, found) => {
     expect(await problemsOf(documents, { ...scripts, "README.md": text })).toEqual([`README.md: ${found}`]);
@@ -53,6 +54,12 @@ describe("documents", () => {
     expect(await problemsOf(documents, { ...config, ...readme("PORT is 80") })).toHaveLength(1);
     expect(await problemsOf(documents, { ...config, "README.md": "no table" })).toHaveLength(1);
     expect(await problemsOf(documents, { ...config, ...readme("PORT is 8080") })).toEqual([]);
+  });
+
+  it("knows a file by the end of its path, and what was so when it was written", async () => {
+    const files = { "apps/web/src/lib/here.ts": "x", "docs/adr/README.md": "", "CHANGELOG.md": "`gone.ts` went" };
+    expect(await problemsOf(documents, { ...files, "README.md": "`here.ts`, `lib/here.ts`, `…-here.ts`" })).toEqual([]);
+    expect(await problemsOf(documents, { ...files, "README.md": "`old/here.ts`" })).toEqual(["README.md: no file is called old/here.ts"]);
   });
 
   it("leaves what is there alone", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aheadMs, type Clock, machineClock, passingMs, speedOf, timerMs } from "./clock.ts";
+import { aheadMs, type Clock, isWaitOver, machineClock, passingMs, speedOf, timerMs } from "./clock.ts";
 
 const plain: Clock = { now: () => 5_000 };
 const fast: Clock = { now: () => 9_000, speed: 20, machine: plain };
@@ -8,6 +8,21 @@ describe("a clock that runs with the machine", () => {
   it("is the machine's, at speed 1, and not ahead of it", () => {
     expect([machineClock(plain), speedOf(plain), aheadMs(plain)]).toEqual([plain, 1, 0]);
     expect([timerMs(plain, 3), passingMs(plain, 3)]).toEqual([3, 3]);
+  });
+});
+
+describe("a wait of at most a minute", () => {
+  const until = 600_000;
+
+  it.each([
+    ["just begun", until - 60_000, false],
+    ["in its last millisecond", until - 1, false],
+    ["at its moment", until, true],
+    ["long past", until + 1_000_000, true],
+    ["of a clock that was set back by a millisecond as it began", until - 60_001, true],
+    ["of a clock that was set back by a day", until - 86_400_000, true],
+  ])("%s", (_, now, isOver) => {
+    expect(isWaitOver(until, now, 60_000)).toBe(isOver);
   });
 });
 

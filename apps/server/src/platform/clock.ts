@@ -43,6 +43,14 @@ export function passingMs(clock: Pick<Clock, "speed">, ms: number): number {
   return Math.ceil(ms * speedOf(clock));
 }
 
+/**
+ * Whether a wait is over that was to last until a moment, at most so long from its beginning. Of a clock that was set back since, the moment would not come for as long
+ * as it was set back: it is over as well.
+ */
+export function isWaitOver(until: number, now: number, longestMs: number): boolean {
+  return now >= until || until > now + longestMs;
+}
+
 export interface Random {
   /** Cryptographically strong bytes. */
   bytes(length: number): Buffer;

@@ -1,5 +1,5 @@
 import { Turns } from "./by-turns.ts";
-import { type Clock, passingMs, timerMs } from "./clock.ts";
+import { type Clock, isWaitOver, passingMs, timerMs } from "./clock.ts";
 import type { Log } from "./log.ts";
 import { LogLimit } from "./log-limit.ts";
 import { type RepeatedWork, repeatedWork } from "./repeated-work.ts";
@@ -65,8 +65,7 @@ export class DueJob {
   isAgain(): boolean {
     const { clock } = this.#parts;
     const [now, pause] = [clock.now(), passingMs(clock, AGAIN_AFTER_MS)];
-    // Of a clock that was set back the moment would not come.
-    if (now < this.#againAt && this.#againAt <= now + pause) return false;
+    if (!isWaitOver(this.#againAt, now, pause)) return false;
     this.#againAt = now + pause;
     return true;
   }

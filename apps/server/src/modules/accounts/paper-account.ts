@@ -17,7 +17,7 @@ export interface PaperAccount {
   stop(): Promise<void>;
 }
 
-/** Resets are rare: one path with a house sub-account that no other path uses. */
+/** Resets are rare: one path, with the house's sub-account of corporate actions. */
 const RESETS: readonly BatchOptions[] = [{ shard: 12, batchMax: 64, queueMax: 256 }];
 
 export function createPaperAccount(parts: PaperAccountParts): PaperAccount {

@@ -113,9 +113,11 @@ export class AlertWatcher {
         this.#waiting = this.#waiting.slice(batch.length);
       } catch (error) {
         this.#parts.log.error({ err: error, alerts: this.#waiting.length }, "alerts could not be stored; trying again");
-        this.#retry = setTimeout(() => {
-          this.#firing ??= this.#drain();
-        }, RETRY_MS);
+        // After the stop the next start reads them anew.
+        if (this.#unsubscribe !== null)
+          this.#retry = setTimeout(() => {
+            this.#firing ??= this.#drain();
+          }, RETRY_MS);
         break;
       }
     }

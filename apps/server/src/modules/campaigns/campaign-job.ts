@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { NEW_SHARE_TRIED_MS } from "@candela/model";
 import type { Bus } from "../../platform/bus.ts";
 import { Turns } from "../../platform/by-turns.ts";
-import { machineClock, passingMs, timerMs } from "../../platform/clock.ts";
+import { isWaitOver, machineClock, passingMs, timerMs } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { LogLimit } from "../../platform/log-limit.ts";
 import { lowestUnderWay, transactionMarks } from "../../platform/postgres/transaction-marks.ts";
@@ -102,8 +102,7 @@ export class CampaignJob {
   async #runOnce(): Promise<void> {
     const { sql, clock } = this.#parts;
     const [now, asideMs] = [clock.now(), passingMs(clock, ASIDE_MS)];
-    // Of a clock that was set back the moment would not come.
-    if (now >= this.#asideUntil || this.#asideUntil > now + asideMs) {
+    if (isWaitOver(this.#asideUntil, now, asideMs)) {
       this.#users.forget();
       this.#vouchers.forget();
       this.#asideUntil = now + asideMs;
@@ -178,9 +177,7 @@ export class CampaignJob {
     const { clock } = this.#parts;
     const now = clock.now();
     if (now < drawAtOf(campaign)) return false;
-    const again = this.#againAt.get(campaign.id) ?? 0;
-    // Of a clock that was set back the moment would not come.
-    if (now < again && again <= now + passingMs(clock, AGAIN_AFTER_MS)) return false;
+    if (!isWaitOver(this.#againAt.get(campaign.id) ?? 0, now, passingMs(clock, AGAIN_AFTER_MS))) return false;
     const since = Math.min(this.#triedSince.get(campaign.id) ?? now, now);
     this.#triedSince.set(campaign.id, since);
     const isKnown = await drawDue(this.#parts, campaign, now >= since + NEW_SHARE_TRIED_MS);

@@ -5,6 +5,7 @@ import type { Sql } from "../../platform/postgres/database.ts";
 import type { ContractModule } from "../contract/index.ts";
 import type { MarketData } from "../pricing/index.ts";
 import type { CopyBook } from "./copy-book.ts";
+import type { FiguresJob } from "./figures-job.ts";
 import type { FollowTeller } from "./follow-teller.ts";
 
 /** What the calls of copy trading need. */
@@ -16,6 +17,7 @@ export interface CopyContext {
   readonly market: MarketData;
   readonly book: CopyBook;
   readonly teller: Pick<FollowTeller, "touchLeaders">;
+  readonly figures: Pick<FiguresJob, "begin">;
   /** The contracts at work, which need the book first. */
   readonly contracts: () => Pick<ContractModule, "submit" | "submitOwn" | "isRunning">;
 }

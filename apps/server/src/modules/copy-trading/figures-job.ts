@@ -44,6 +44,8 @@ export class FiguresJob {
   readonly #looking: RepeatedWork;
   readonly #turns: Turns;
   #doneDay = -1;
+  /** Leaders whose days of before are still to be counted. */
+  readonly #begun = new Set<bigint>();
   #isStopping = false;
 
   constructor(parts: FiguresJobParts) {
@@ -66,25 +68,30 @@ export class FiguresJob {
   }
 
   nextAt(): number {
-    return this.#doneDay < 0 ? 0 : (this.#doneDay + 2) * DAY_MS + COUNT_AFTER_MS;
+    return this.#doneDay < 0 || this.#begun.size > 0 ? 0 : (this.#doneDay + 2) * DAY_MS + COUNT_AFTER_MS;
   }
 
-  /** A leader is new: their days of before are counted at the next look. */
-  again(): void {
-    this.#doneDay = -1;
+  /** A leader is new, or leads again: their days of before are counted at the next look, and nobody else's figures for it. */
+  begin(leaderId: bigint): void {
+    this.#begun.add(leaderId);
   }
 
   async run(): Promise<void> {
     const { clock } = this.#parts;
     const yesterday = dayOf(clock.now() - COUNT_AFTER_MS) - 1;
-    if (yesterday === this.#doneDay) return;
+    // A leader who begins meanwhile may come too late for this look, and stays for the next one.
+    const begun = [...this.#begun];
+    const isNewDay = yesterday !== this.#doneDay;
+    if (!isNewDay && begun.length === 0) return;
     while (!this.#isStopping && (await this.#turns.take(() => this.#countSome(yesterday))));
     for (let after = 0n; !this.#isStopping; ) {
-      const last = await this.#turns.take(() => this.#figureSome(after, yesterday + 1));
+      const last = await this.#turns.take(() => this.#figureSome(after, yesterday + 1, isNewDay ? null : begun));
       if (last === null) break;
       after = last;
     }
-    if (!this.#isStopping) this.#doneDay = yesterday;
+    if (this.#isStopping) return;
+    this.#doneDay = yesterday;
+    for (const id of begun) this.#begun.delete(id);
   }
 
   /** One day of some leaders: the oldest day that is missing. False when none is. */
@@ -102,11 +109,11 @@ export class FiguresJob {
     return true;
   }
 
-  async #figureSome(after: bigint, today: number): Promise<bigint | null> {
+  /** Figures of the leaders behind one, of all or of these; the last of them, null where there is none. */
+  async #figureSome(after: bigint, today: number, only: readonly bigint[] | null): Promise<bigint | null> {
     const { sql, market } = this.#parts;
-    const leaders = await sql<
-      { id: bigint; userId: bigint }[]
-    >`select id, user_id as "userId" from copy_leader where id > ${after} order by id limit ${LEADERS}`;
+    const leaders = await sql<{ id: bigint; userId: bigint }[]>`select id, user_id as "userId" from copy_leader
+      where id > ${after} ${only === null ? sql`` : sql`and id = any (${numberList(only)}::bigint[])`} order by id limit ${LEADERS}`;
     const last = leaders.at(-1);
     if (last === undefined) return null;
     const ids = leaders.map(({ id }) => id);

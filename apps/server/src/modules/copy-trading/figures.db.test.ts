@@ -52,6 +52,19 @@ it("are the product of the days that the ledger shows, none before thirty days a
   expect(points.at(-1)?.value).toBe(told?.return);
 });
 
+it("are counted at the next look for somebody who traded before, and is a leader only now", async () => {
+  const userId = await fixture.user();
+  await days(userId, ["51000.00", "49000.00"]);
+  const leading = { name: "Traded Before", text: "", profitShare: "0.1", productTypes: [2] };
+  const { data } = await fixture.call("POST /api/followOrder/becomeLeader", userId, { idempotencyKey: key(), ...leading });
+  const counted = () => fixture.sql`select l.id, (select count(*)::integer from copy_leader_day where leader_id = l.id) as days,
+    (select array_agg(days order by days) from copy_leader_figure where leader_id = l.id) as reaches from copy_leader l where l.id = ${BigInt(data?.id ?? "")}`;
+  expect(fixture.copies.dueAt()).toBe(0);
+  await fixture.copies.carryOutDue();
+  expect(await counted()).toMatchObject([{ days: 2, reaches: [0, 30, 90, 365] }]);
+  expect(fixture.copies.dueAt()).toBeGreaterThan(fixture.now);
+});
+
 it("of a preview are what copying the same trades with the same settings came to", async () => {
   const leader = await fixture.leader();
   const settings = { size: "0.5", capTrade: "900", capAll: "100000" };

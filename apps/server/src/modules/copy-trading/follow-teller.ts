@@ -20,6 +20,8 @@ export interface FollowTellerParts {
 const TELL_EVERY_MS = 500;
 /** Follows that are read at once. */
 const FOLLOWS = 200;
+/** Pairs whose newest follows are looked for at once: a settlement tells of thousands. */
+const PAIRS = 1_000;
 
 /** Tells followers' devices of follows that something happened to, as they stand then, and everybody of leaders: once for all that happened meanwhile. */
 export class FollowTeller {
@@ -65,39 +67,49 @@ export class FollowTeller {
     const { sql, clock, bus, market } = this.#parts;
     await this.#tellLeaders();
     await this.#followsOfPairs();
-    const ids = [...this.#follows].slice(0, FOLLOWS);
-    if (ids.length === 0) return;
-    for (const id of ids) this.#follows.delete(id);
-    const follows = await followsByIds(sql, ids);
-    const told = await followData(sql, market, follows, clock.now());
-    for (const [index, { followerId }] of follows.entries()) {
-      const follow = told[index];
-      if (follow !== undefined) bus.publish("account", { userId: followerId, events: [{ kind: "copy", follow }] });
-    }
+    await taking(this.#follows, FOLLOWS, async (ids) => {
+      const follows = await followsByIds(sql, ids);
+      const told = await followData(sql, market, follows, clock.now());
+      for (const [index, { followerId }] of follows.entries()) {
+        const follow = told[index];
+        if (follow !== undefined) bus.publish("account", { userId: followerId, events: [{ kind: "copy", follow }] });
+      }
+    });
   }
 
   async #tellLeaders(): Promise<void> {
     const { sql, bus } = this.#parts;
-    const users = [...this.#leaderUsers].slice(0, SOCKET_LEADERS_MAX);
-    if (users.length === 0) return;
-    const [leaders, follows] = await Promise.all([
-      sql<{ id: bigint }[]>`select id from copy_leader where user_id = any (${numberList(users)}::bigint[]) order by 1`,
-      sql<{ id: bigint; followerId: bigint }[]>`
-        select f.id, f.follower_id as "followerId" from copy_follow f join copy_leader l on l.id = f.leader_id
-        where l.user_id = any (${numberList(users)}::bigint[]) and f.state <> 'stopped'`,
-    ]);
-    for (const id of users) this.#leaderUsers.delete(id);
-    if (leaders.length > 0) bus.publish("leadersChanged", { ids: leaders.map(({ id }) => String(id)) });
-    this.touch(new Map(follows.map(({ id, followerId }) => [id, followerId])));
+    await taking(this.#leaderUsers, SOCKET_LEADERS_MAX, async (users) => {
+      const [leaders, follows] = await Promise.all([
+        sql<{ id: bigint }[]>`select id from copy_leader where user_id = any (${numberList(users)}::bigint[]) order by 1`,
+        sql<{ id: bigint; followerId: bigint }[]>`
+          select f.id, f.follower_id as "followerId" from copy_follow f join copy_leader l on l.id = f.leader_id
+          where l.user_id = any (${numberList(users)}::bigint[]) and f.state <> 'stopped'`,
+      ]);
+      if (leaders.length > 0) bus.publish("leadersChanged", { ids: leaders.map(({ id }) => String(id)) });
+      this.touch(new Map(follows.map(({ id, followerId }) => [id, followerId])));
+    });
   }
 
   async #followsOfPairs(): Promise<void> {
-    const pairs = [...this.#pairs];
-    if (pairs.length === 0) return;
-    this.#pairs.clear();
-    const rows = await this.#parts.sql<{ id: bigint; followerId: bigint }[]>`
-      select max(id) as id, follower_id as "followerId" from copy_follow where pair_id = any (${numberList(pairs)}::bigint[])
-      group by pair_id, follower_id`;
-    this.touch(new Map(rows.map(({ id, followerId }) => [id, followerId])));
+    await taking(this.#pairs, PAIRS, async (pairs) => {
+      const rows = await this.#parts.sql<{ id: bigint; followerId: bigint }[]>`
+        select max(id) as id, follower_id as "followerId" from copy_follow where pair_id = any (${numberList(pairs)}::bigint[])
+        group by pair_id, follower_id`;
+      this.touch(new Map(rows.map(({ id, followerId }) => [id, followerId])));
+    });
+  }
+}
+
+/** Takes so many at most, and puts them back where the work with them fails. What is added again meanwhile stays for the next time. */
+async function taking(waiting: Set<bigint>, most: number, work: (ids: readonly bigint[]) => Promise<void>): Promise<void> {
+  const ids = [...waiting].slice(0, most);
+  if (ids.length === 0) return;
+  for (const id of ids) waiting.delete(id);
+  try {
+    await work(ids);
+  } catch (error) {
+    for (const id of ids) waiting.add(id);
+    throw error;
   }
 }

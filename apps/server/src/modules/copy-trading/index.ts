@@ -60,7 +60,7 @@ export interface CopyTrading {
   stats(): readonly BatchStats[];
 }
 
-/** A house sub-account that no other path uses, though shares move between users alone. */
+/** Shares move between users alone: no sub-account of the house is touched. */
 const OPTIONS: readonly BatchOptions[] = [{ shard: 15, batchMax: 16, queueMax: 256 }];
 
 export function createCopyTrading(parts: CopyTradingParts): CopyTrading {
@@ -76,7 +76,7 @@ export function createCopyTrading(parts: CopyTradingParts): CopyTrading {
   const shares = moneyTransactions({ sql, clock, log, mayMoveMoney, metrics }, work, OPTIONS);
   const shareJob = new ShareJob({ sql, clock, log, money: shares });
   const figures = new FiguresJob({ sql, clock, log, market, tickAt });
-  const context: CopyContext = { sql, clock, log, bus, market, book, teller, contracts: joined };
+  const context: CopyContext = { sql, clock, log, bus, market, book, teller, figures, contracts: joined };
 
   const stops = ownStops(context);
   book.listen({ reached: stops.stop, touched: (follows) => teller.touch(follows), stopped: (users) => teller.touchLeaders(users) });

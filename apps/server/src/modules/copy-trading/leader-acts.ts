@@ -43,14 +43,17 @@ export function leaderActs(context: CopyContext): Handlers {
   }
 
   return {
-    "POST /api/followOrder/becomeLeader": async (call) =>
-      keyed(call, "becomeLeader", async (tx, userId, leading, now) => {
+    "POST /api/followOrder/becomeLeader": async (call) => {
+      const answer = await keyed(call, "becomeLeader", async (tx, userId, leading, now) => {
         const before = await leaderOfUser(tx, userId);
         if (before?.state === "leading") throw new Rejected("copy_leading_already");
         if (await isFollowing(tx, userId)) throw new Rejected("copy_chain_following");
         if (call.fields.device !== undefined) await noteDevice(tx, userId, deviceMark(call.fields.device));
         await saveLeading(tx, userId, leading, now);
-      }),
+      });
+      if (answer.data !== null) context.figures.begin(BigInt(answer.data.id));
+      return answer;
+    },
     "POST /api/followOrder/changeLeader": async (call) =>
       keyed(call, "changeLeader", async (tx, userId, leading, now) => {
         const before = await leaderOfUser(tx, userId, "locked");

@@ -49,7 +49,8 @@ export class ShareJob {
   async run(): Promise<void> {
     const { clock, log } = this.#parts;
     const last = weekOf(clock.now() - SETTLE_AFTER_MS) - 1;
-    if (last === this.#doneWeek && !this.#aside.isAny) return;
+    const isAgain = this.#job.isAgain();
+    if (last === this.#doneWeek && !(isAgain && this.#aside.isAny)) return;
     this.#aside.forget();
     const settled = await this.#settleThrough(last);
     if (settled > 0) log.info({ week: last, settled }, "shares of profit settled");

@@ -158,3 +158,25 @@ it("counts a fill of Sunday that waited until after the settlement into the next
   expect(await settlements(userId, leader.id)).toHaveLength(2);
   expect(await fixture.sql.begin((tx) => checkCopies(tx))).toEqual([]);
 });
+
+it("sets a pair aside that cannot be settled, settles all others, and tries it again after a minute and not before", async () => {
+  const leader = await fixture.leader();
+  const [spoiled, other] = [await fixture.follower(leader.id), await fixture.follower(leader.id)];
+  const [pair] = await fixture.sql<{ id: bigint }[]>`select id from copy_pair where follower_id = ${spoiled.userId}`;
+  await fixture.sql.unsafe(`create sequence spoiled_tries;
+    create function spoiled() returns trigger language plpgsql as $$ begin perform nextval('spoiled_tries'); raise exception 'spoiled'; end $$;
+    create trigger spoiled before insert on copy_settlement for each row when (new.pair_id = ${pair?.id}) execute function spoiled()`);
+  const tries = async () => (await fixture.sql<{ count: bigint }[]>`select last_value as count from spoiled_tries`)[0]?.count;
+  await week(leader.userId, "50000.00", "60000.00");
+  const tried = await tries();
+  expect(tried).toBeGreaterThan(1n);
+  const settled = async () => [(await settlements(spoiled.userId, leader.id)).length, (await settlements(other.userId, leader.id)).length];
+  expect(await settled()).toEqual([0, 1]);
+  fixture.now += 5_000;
+  await fixture.copies.carryOutDue();
+  expect(await tries()).toBe(tried);
+  await fixture.sql.unsafe("drop function spoiled cascade; drop sequence spoiled_tries");
+  fixture.now += 60_000;
+  await fixture.copies.carryOutDue();
+  expect(await settled()).toEqual([1, 1]);
+});

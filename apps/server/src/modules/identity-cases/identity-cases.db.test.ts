@@ -303,3 +303,37 @@ it("nothing is sent under a freeze, and no picture of it is kept", async () => {
   expect(await stored()).toEqual(before);
   expect(await owner.state()).toMatchObject([{ state: "none" }, { state: "none" }]);
 });
+
+describe("the sandbox comes to every case", () => {
+  it("also behind one that cannot be decided for a fault of its own", async () => {
+    const [spoiled, owner] = [await user(), await user()];
+    await spoiled.whole(fresh());
+    await owner.whole(fresh());
+    await sql.unsafe(`create function spoiled() returns trigger language plpgsql as $$ begin raise exception 'spoiled'; end $$;
+      create trigger spoiled before update on identity_case for each row when (old.user_id = ${spoiled.userId}) execute function spoiled()`);
+    expect(await review()).toBe(1);
+    expect([await spoiled.state(), await owner.state()]).toMatchObject([
+      [{ state: "pending" }, {}],
+      [{ state: "passed" }, {}],
+    ]);
+    await sql.unsafe("drop function spoiled cascade");
+    expect(await review()).toBe(1);
+    expect(await spoiled.state()).toMatchObject([{ state: "passed" }, {}]);
+  });
+
+  it("also behind more than one round's worth of those that are left to operators", async () => {
+    await sql`insert into identity_case (user_id, level, state, revision, submitted_ms)
+      select 9000000 + n, 'advanced', 'pending', 1, 1 from generate_series(1, 60) n`;
+    const owner = await user();
+    await owner.whole(fresh());
+    await review();
+    await review();
+    expect(await owner.state()).toMatchObject([{ state: "passed" }, {}]);
+    // Nor does what is left grow with the rounds: a later one is met by the next round or the one after it.
+    const later = await user();
+    await later.whole(fresh());
+    await review();
+    await review();
+    expect(await later.state()).toMatchObject([{ state: "passed" }, {}]);
+  });
+});

@@ -10,7 +10,7 @@ import type { IdentityCaseContext, IdentityCaseParts } from "./context.ts";
 import { removeOldPictures } from "./housekeeping.ts";
 import { ownState, readCases } from "./own-state.ts";
 import { readPicture } from "./pictures.ts";
-import { reviewInSandbox } from "./sandbox.ts";
+import { sandboxReview } from "./sandbox.ts";
 import { hashNumbersAnew, sealCasesAnew } from "./seal-anew.ts";
 import { keepHashKey } from "./secrets.ts";
 import { createSubmissionLimits } from "./submission-limits.ts";
@@ -72,7 +72,7 @@ export function createIdentityCasesModule(parts: IdentityCaseParts): IdentityCas
     return key;
   };
   const context = { ...parts, hashKey, limits: createSubmissionLimits(parts.clock) };
-  const review = () => reviewInSandbox(context);
+  const review = sandboxReview(context);
   const removeOld = () => removeOldPictures(context);
   const failed = (what: string) => (error: unknown) => parts.log.warn({ err: error }, what);
   const works = [

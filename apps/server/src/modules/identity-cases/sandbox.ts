@@ -40,26 +40,48 @@ function sandboxDecisions(number: string, current: readonly Pick<PictureRow, "pa
 }
 
 /**
- * Decides the cases that wait for some seconds and that no operator has in hand; gives how many. One whose document another account has shown is left to
- * compliance, and so is one whose document no key here opens.
+ * A round decides the cases that wait for some seconds and that no operator has in hand; it gives how many. One whose document another account has shown is left to
+ * compliance, and so is one whose document no key here opens. These stay, so a round begins behind the last case of the one before: however many are left, it comes to all others.
  */
-export async function reviewInSandbox(context: IdentityCaseContext): Promise<number> {
-  const { sql, clock } = context;
-  const until = clock.now() - passingMs(clock, SANDBOX_LOOK_MS);
-  let done = 0;
-  let after = 0n;
-  for (let looked = 0; looked < ROUND_MAX; looked += 1) {
-    const { row, made } = await transaction(sql, async (tx) => {
-      const waiting = await lockWaiting(tx, until, after);
-      return { row: waiting, made: waiting === null ? null : await reviewOne(tx, context, waiting) };
+export function sandboxReview(context: IdentityCaseContext): () => Promise<number> {
+  let last = 0n;
+  return async () => {
+    const until = context.clock.now() - passingMs(context.clock, SANDBOX_LOOK_MS);
+    const seen = new Set<bigint>();
+    let done = 0;
+    while (seen.size < ROUND_MAX) {
+      const looked = await lookAt(context, { until, last, seen });
+      if (looked === null) return done;
+      last = looked.id;
+      seen.add(looked.id);
+      if (looked.isDecided) done += 1;
+    }
+    return done;
+  };
+}
+
+/** Looks at the next case; null where there is none that was not seen. */
+async function lookAt(
+  context: IdentityCaseContext,
+  { until, last, seen }: { readonly until: number; readonly last: bigint; readonly seen: ReadonlySet<bigint> },
+): Promise<{ readonly id: bigint; readonly isDecided: boolean } | null> {
+  const met: { id?: bigint } = {};
+  try {
+    const looked = await transaction(context.sql, async (tx) => {
+      const row = await lockWaiting(tx, until, last);
+      if (row === null || seen.has(row.id)) return null;
+      met.id = row.id;
+      return { row, made: await reviewOne(tx, context, row) };
     });
-    if (row === null) return done;
-    after = row.id;
-    if (made === null) continue;
-    done += 1;
-    tellDevices(context, row.userId, made.sent);
+    if (looked === null) return null;
+    if (looked.made !== null) tellDevices(context, looked.row.userId, looked.made.sent);
+    return { id: looked.row.id, isDecided: looked.made !== null };
+  } catch (error) {
+    const { id } = met;
+    if (id === undefined) throw error;
+    context.log.warn({ err: error, case: String(id) }, "the sandbox could not decide a case of identity; it is tried again");
+    return { id, isDecided: false };
   }
-  return done;
 }
 
 async function reviewOne(tx: Tx, { box, clock }: IdentityCaseContext, row: CaseRow) {

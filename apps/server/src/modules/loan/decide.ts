@@ -49,7 +49,7 @@ export function decideLoan(parts: LoanWorkParts, deciding: Deciding): Decision {
     case "reject":
       return decideApplication(parts, deciding, input);
     case "book":
-      return engine(input.loans.flatMap(({ id }) => bookOne(parts, deciding, id, input.through)));
+      return engine(input.loans.flatMap(({ id }) => bookOne(deciding, id, input.through)));
     case "assess": {
       const taken = new Map<string, bigint>();
       return engine(input.loans.flatMap((loan) => assessOne(parts, deciding, loan, { ...input, taken })));
@@ -349,7 +349,7 @@ function moveCollateral(parts: LoanWorkParts, deciding: Deciding, input: Of<"add
 }
 
 /** Days that are over, and the reminder of today. */
-function bookOne(parts: LoanWorkParts, deciding: Deciding, id: bigint, through: number): LoanTurn[] {
+function bookOne(deciding: Deciding, id: bigint, through: number): LoanTurn[] {
   const turn = upToDate(deciding, id, through);
   if (turn === undefined) return [];
   const due = through >= dayOf(turn.now) - 1 ? reminderOf(turn.loan, turn.now) : null;
@@ -357,7 +357,6 @@ function bookOne(parts: LoanWorkParts, deciding: Deciding, id: bigint, through: 
     turn.become(due.loan);
     turn.tell({ kind: "reminder", days: due.daysLeft });
   }
-  void parts;
   return turn.isChanged ? [turn] : [];
 }
 

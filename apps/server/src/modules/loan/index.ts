@@ -53,7 +53,7 @@ export interface LoanModule extends RunningKind {
   stats(): readonly BatchStats[];
 }
 
-/** A house sub-account that no other path of this kind uses. */
+/** The house's sub-account of loans; deposits have the same one. */
 const SHARD = 14;
 const OPTIONS: readonly BatchOptions[] = [{ shard: SHARD, batchMax: 64, queueMax: 2_048 }];
 

@@ -1,7 +1,7 @@
 import { nextStep } from "@candela/engine";
 import { NEW_SHARE_TRIED_MS } from "@candela/model";
 import { Turns } from "../../platform/by-turns.ts";
-import { passingMs, timerMs } from "../../platform/clock.ts";
+import { isWaitOver, passingMs, timerMs } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { LogLimit } from "../../platform/log-limit.ts";
 import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
@@ -90,8 +90,7 @@ export class CalendarJob {
   async #runOnce(): Promise<void> {
     const { sql, clock } = this.#parts;
     const [now, asideMs] = [clock.now(), passingMs(clock, ASIDE_MS)];
-    // Of a clock that was set back the moment would not come.
-    if (now >= this.#asideUntil || this.#asideUntil > now + asideMs) {
+    if (isWaitOver(this.#asideUntil, now, asideMs)) {
       this.#aside.forget();
       this.#asideUntil = now + asideMs;
     }
@@ -152,9 +151,7 @@ export class CalendarJob {
     const next = nextStep(offer);
     const now = clock.now();
     if (next === null || next.step !== "draw" || now < next.at) return;
-    const again = this.#againAt.get(offer.id) ?? 0;
-    // Of a clock that was set back the moment would not come.
-    if (now < again && again <= now + passingMs(clock, AGAIN_AFTER_MS)) return;
+    if (!isWaitOver(this.#againAt.get(offer.id) ?? 0, now, passingMs(clock, AGAIN_AFTER_MS))) return;
     const since = this.#triedSince.get(offer.id) ?? now;
     this.#triedSince.set(offer.id, Math.min(since, now));
     if (await drawDue(this.#parts, offer, now >= since + NEW_SHARE_TRIED_MS)) {

@@ -50,6 +50,7 @@ export interface NewSharesModule extends RunningKind {
   stats(): readonly BatchStats[];
 }
 
+/** The house's sub-account of new shares; the second batch of contracts has the same one. */
 const SUBSCRIPTIONS: readonly BatchOptions[] = [{ shard: 9, batchMax: 128, queueMax: 2_048 }];
 /** Orders that a socket begins with. */
 const EVENTS_MAX = 100;

@@ -1,5 +1,5 @@
 import { type PayoutNext, payoutAsked, payoutSent } from "@candela/engine";
-import { type Clock, passingMs } from "../../platform/clock.ts";
+import { type Clock, isWaitOver, passingMs } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
@@ -53,9 +53,8 @@ export function createPayoutWorker(parts: PayoutWorkerParts): PayoutWorker {
   /** Payouts that failed as they were worked on, and until when the others come first: of many the first ones would be due first for ever. */
   const asideUntil = new Map<bigint, number>();
   function aside(): readonly bigint[] {
-    const [now, most] = [clock.now(), after(POSTPONED_MS)];
-    // Of a clock that was set back the moment would not come.
-    for (const [id, until] of asideUntil) if (until <= now || until > most) asideUntil.delete(id);
+    const now = clock.now();
+    for (const [id, until] of asideUntil) if (isWaitOver(until, now, passingMs(clock, POSTPONED_MS))) asideUntil.delete(id);
     return [...asideUntil.keys()];
   }
 

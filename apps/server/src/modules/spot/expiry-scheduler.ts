@@ -63,22 +63,22 @@ export class ExpiryScheduler {
     const now = this.#parts.clock.now();
     const due = [...this.#due].filter(([expiresAt]) => expiresAt <= now).flatMap(([, orders]) => [...orders.values()]);
     for (let from = 0; from < due.length; from += ROUND_MAX) {
-      const ended = await Promise.all(due.slice(from, from + ROUND_MAX).map((order) => this.#endOne(order)));
+      const areTaken = await Promise.all(due.slice(from, from + ROUND_MAX).map((order) => this.#endOne(order)));
       // Overloaded or stopping: the next round comes in a second.
-      if (ended.includes(false)) return;
+      if (areTaken.includes(false)) return;
     }
   }
 
+  /** False where the path of commands takes none now. An order that fails by itself is due again in the next round, and holds up no other. */
   async #endOne(order: DayOrder): Promise<boolean> {
     try {
       await this.#parts.expire(order);
       this.remove(order);
-      return true;
     } catch (error) {
       if (error instanceof Rejected) return false;
       const facts = { err: error, order: String(order.id) };
       this.#logLimit.line((leftOut) => this.#parts.log.warn({ ...facts, leftOut }, "a day order could not be ended"));
-      return false;
     }
+    return true;
   }
 }

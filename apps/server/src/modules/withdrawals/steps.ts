@@ -11,7 +11,7 @@ import type { WithdrawalWork } from "./withdrawal-work.ts";
 /** Requests of users, each under its key. */
 export type WithdrawalRequests = MoneyTransactions<WithdrawalInput, WithdrawalData | null>;
 
-/** A house sub-account that no other path uses. */
+/** The house's sub-account of withdrawals; locks have the same one. */
 export const SUB = 15;
 
 /** A step outside of a caller's request, in one transaction with what belongs to it. */

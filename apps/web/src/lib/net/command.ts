@@ -183,6 +183,8 @@ function keptCommands(): KeptCommand[] {
   }
 }
 
+const isStillKept = (key: string): boolean => keptCommands().some((kept) => kept.key === key);
+
 const writeCommands = (commands: readonly KeptCommand[]) => localStorage.setItem(KEPT, JSON.stringify(commands));
 
 /** A random UUID, also where the page is not served over HTTPS. */
@@ -218,9 +220,22 @@ async function sendTelling<K extends CommandRoute>(route: K, fields: Fields<K>, 
   }
 }
 
+/** Keys of commands that are being sent, or whose outcome is being asked for, in this tab: each is told by one of these alone. */
+const underWay = new Set<string>();
+
+async function alone<T>(key: string, work: () => Promise<T>): Promise<T> {
+  underWay.add(key);
+  try {
+    return await work();
+  } finally {
+    underWay.delete(key);
+  }
+}
+
 /** Places or cancels an order with `runCommand`, and applies the changes to the cache. An unknown outcome goes on being asked for. */
 export async function command<K extends CommandRoute>(route: K, fields: Omit<Fields<K>, "idempotencyKey">): Promise<Outcome<Data<K>>> {
-  const outcome = await runCommand(appHost, route, fields);
+  const key = appHost.newKey();
+  const outcome = await alone(key, () => runCommand({ ...appHost, newKey: () => key }, route, fields));
   if (outcome.kind === "done") void applyAnswer(queryClient, route, outcome.order);
   else refetchAfter(queryClient, route);
   if (outcome.kind === "unknown") asking ??= askAgain(resumeCommands, lineOrPause).finally(() => (asking = undefined));
@@ -257,13 +272,22 @@ export async function askAgain(ask: () => Promise<readonly Pick<Outcome, "kind">
 
 /**
  * Reports the outcome of commands without an answer, each once, including those sent before the app was closed. Unknown ones are kept and asked for
- * again at the next start.
+ * again at the next start. What is under way elsewhere in this tab is unknown here.
  */
 export async function resumeCommands(): Promise<Outcome<Data<CommandRoute>>[]> {
   const outcomes: Outcome<Data<CommandRoute>>[] = [];
   for (const { key, route } of keptCommands()) {
-    const outcome = await askUntilKnown<CommandRoute>(appHost, route, key);
-    if (outcome.kind !== "unknown") appHost.forget(key);
+    if (underWay.has(key)) {
+      outcomes.push({ kind: "unknown", idempotencyKey: key });
+      continue;
+    }
+    // Another round may have heard of it while this one asked for those before it.
+    if (!isStillKept(key)) continue;
+    const outcome = await alone(key, async () => {
+      const found = await askUntilKnown<CommandRoute>(appHost, route, key);
+      if (found.kind !== "unknown") appHost.forget(key);
+      return found;
+    });
     if (outcome.kind === "done") void applyAnswer(queryClient, route, outcome.order);
     const words = RESUMED_WORDS[route] ?? TRADE_WORDS;
     if (outcome.kind === "done") showNotify({ text: t(words.done), tone: "good" });
