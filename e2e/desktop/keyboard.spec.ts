@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { openPage, PATHS } from "../acts/places.ts";
 import { sheet } from "../acts/ticket.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, pageTest as test } from "../fixtures.ts";
 import { like, say } from "../words.ts";
 
 /** More stops than any page has. */
@@ -10,9 +10,13 @@ const STOPS_MAX = 250;
 /** Presses Tab until the focus is there. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
+  // Sought once: to find a thing by its role costs more than the key that is pressed.
+  let sought = await target.elementHandle();
   for (let stops = 0; stops < STOPS_MAX; stops += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
+    const at = await sought?.evaluate((element) => (element.isConnected ? element === document.activeElement : null));
+    if (at === true) return;
+    if (at === null) sought = await target.elementHandle();
+    else await page.keyboard.press("Tab");
   }
   await expect(target).toBeFocused();
 }

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { openPage, openTab, PATHS } from "../acts/places.ts";
 import { scrolled, turnWheel } from "../acts/scroll.ts";
 import { settled } from "../acts/settle.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, pageTest as test } from "../fixtures.ts";
 import { say } from "../words.ts";
 
 test.use({ as: "trader" });

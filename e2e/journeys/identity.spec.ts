@@ -2,7 +2,7 @@ import { choosePicture, expectIdentityPassed, fillDocument, sendIdentity } from 
 import { openPage, PATHS } from "../acts/places.ts";
 import { register } from "../acts/register.ts";
 import { expectUsable } from "../acts/visit.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, pageTest as test } from "../fixtures.ts";
 import { say } from "../words.ts";
 
 test("somebody registers, sends a document and a selfie, and sees both levels pass without a reload", async ({ page }) => {

@@ -3,7 +3,7 @@ import { openPage, PATHS } from "../acts/places.ts";
 import { codeFor, register } from "../acts/register.ts";
 import { sheet } from "../acts/ticket.ts";
 import { expectUsable } from "../acts/visit.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, pageTest as test } from "../fixtures.ts";
 import { say } from "../words.ts";
 
 const ADDRESS = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";

@@ -60,3 +60,4 @@ export * from "./ui-context.ts";
 export * from "./upload-files.ts";
 export * from "./upload-list.tsx";
 export * from "./when-idle.ts";
+export { whenLeft } from "./when-left.ts";

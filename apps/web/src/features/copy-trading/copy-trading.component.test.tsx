@@ -53,6 +53,14 @@ describe("following a leader", () => {
     await expect.poll(() => placeNow().query.get("tab")).toBe("copies");
   });
 
+  it.each(["upper", "lower"] as const)("takes a press on the %s edge of its key that leaves a field", async (edge) => {
+    await openNew();
+    await page.getByRole("textbox", { name: say("copy_cap_all") }).fill("8000");
+    const { height } = followKey("8,000.00").element().getBoundingClientRect();
+    await followKey("8,000.00").click({ position: { x: 20, y: edge === "upper" ? 2 : height - 2 } });
+    await expect.poll(() => server().asked(FOLLOW)).toMatchObject([{ capAll: "8000" }]);
+  });
+
   it("says where the most a trade makes a copy smaller than its ratio", async () => {
     await openNew();
     const ratio = page.getByRole("textbox", { name: say("copy_size_label") });

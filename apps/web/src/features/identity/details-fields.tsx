@@ -1,6 +1,6 @@
 import { IDENTITY_NAME_MAX, IDENTITY_NUMBER_MAX, isIdCard } from "@candela/api";
 import { documentNumber, IDENTITY_DOCUMENT_KINDS } from "@candela/model/identity-case";
-import { Input } from "@candela/ui";
+import { Input, whenLeft } from "@candela/ui";
 import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { useT } from "../../lib/language/i18n.ts";
@@ -78,7 +78,7 @@ export function DetailsFields({ value, keepsKind, onChange }: DetailsFieldsProps
         maxLength={2 * IDENTITY_NUMBER_MAX}
         value={value.number}
         error={fault}
-        onBlur={() => setLeft(true)}
+        {...whenLeft(() => setLeft(true))}
         onChange={(event) => onChange({ number: event.target.value })}
       />
     </div>

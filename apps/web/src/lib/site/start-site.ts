@@ -1,4 +1,5 @@
 import type { Data } from "@candela/api";
+import { CancelledError } from "@tanstack/react-query";
 import { startLanguage } from "../language/i18n.ts";
 import { currentPlace } from "../navigation/hash-location.ts";
 import { redirectTo } from "../navigation/navigation.ts";
@@ -30,18 +31,28 @@ function applySite(info: Data<"GET /api/siteInfo/getSiteInfo"> | null): void {
 /** A route that a page has read less than this ago is not read again, ms. */
 const FRESH_MS = 10_000;
 
+/** What the start needs is read once more where somebody logged in or opened an account meanwhile: all that is under way then goes with what is kept. */
+async function readAnyhow<T>(read: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof CancelledError)) throw error;
+    }
+  }
+}
+
 /** Reads the site's own data; silent when they cannot be read. */
 export function readSite(): Promise<void> {
-  return queryClient.fetchQuery({ ...siteQuery(), staleTime: FRESH_MS }).then(applySite, () => undefined);
+  return readAnyhow(() => queryClient.fetchQuery({ ...siteQuery(), staleTime: FRESH_MS })).then(applySite, () => undefined);
 }
 
 async function readSwitches(kept?: Promise<void>): Promise<void> {
-  const query = switchesQuery();
   try {
-    await queryClient.fetchQuery({ ...query, staleTime: FRESH_MS });
+    await readAnyhow(() => queryClient.fetchQuery({ ...switchesQuery(), staleTime: FRESH_MS }));
   } catch (error) {
     await kept;
-    if (isLoss(error) && queryClient.getQueryData(query.queryKey) === undefined) throw error;
+    if (isLoss(error) && queryClient.getQueryData(switchesQuery().queryKey) === undefined) throw error;
   }
 }
 

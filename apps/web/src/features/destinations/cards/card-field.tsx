@@ -1,6 +1,6 @@
 import { BANK_FIELD_LENGTH_MAX } from "@candela/api";
 import type { BankFieldCheck, BankFieldKind } from "@candela/api/bank-field";
-import { Input } from "@candela/ui";
+import { Input, whenLeft } from "@candela/ui";
 import { type InputHTMLAttributes, useState } from "react";
 import type { FormField } from "../../../lib/destinations/cards.ts";
 import { type T, useT } from "../../../lib/language/i18n.ts";
@@ -47,7 +47,7 @@ export function CardField({ field, value, check, onChange }: CardFieldProps) {
       maxLength={BANK_FIELD_LENGTH_MAX}
       value={value}
       error={left && value !== "" ? faultText(field, check, t) : undefined}
-      onBlur={() => setLeft(true)}
+      {...whenLeft(() => setLeft(true))}
       onChange={(event) => onChange(event.target.value)}
     />
   );

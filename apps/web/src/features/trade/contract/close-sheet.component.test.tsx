@@ -1,5 +1,5 @@
 import type { Data } from "@candela/api";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { onlineStore } from "../../../lib/net/live.ts";
 import { voucherWith } from "../../../testing/campaigns.ts";
@@ -70,7 +70,30 @@ async function open(changes: Partial<Position> = {}, Sheet: typeof CloseSheet | 
   return { onClose, onDone };
 }
 
+/** As on a desktop, where sheets stand in the middle and a keyboard types into the fields themselves: the screen of the tests has no mouse. */
+async function atDesktop(): Promise<void> {
+  const real = window.matchMedia;
+  const asked = vi.spyOn(window, "matchMedia");
+  asked.mockImplementation((query) => real.call(window, query === "(pointer: fine)" ? "all" : query));
+  await page.viewport(1280, 800);
+  onTestFinished(async () => {
+    asked.mockRestore();
+    await page.viewport(390, 844);
+  });
+}
+
 describe("closing a position", () => {
+  it("takes the press at the edge of its key although a field that is left by it tells no fault any more", async () => {
+    await atDesktop();
+    const { onDone } = await open();
+    const lots = sheet().getByRole("textbox", { name: say("contract_lots") });
+    await lots.fill("1.5");
+    await expect.element(lots).toHaveAttribute("aria-invalid", "true");
+    const { height } = send().element().getBoundingClientRect();
+    await send().click({ position: { x: 20, y: height - 2 } });
+    await expect.poll(() => onDone.mock.calls.length).toBe(1);
+  });
+
   it("counts what a voucher gives back of the closing fee to what comes back, and says that the result is without it", async () => {
     server().rows("GET /api/welfare/vouchers", [voucherWith({ share: "1" })]);
     server().data(CLOSE, resultOf({}, { status: "closed", lots: "0", fees: "6.500000" }));

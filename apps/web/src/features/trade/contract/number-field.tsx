@@ -1,4 +1,4 @@
-import { Button, cx, fieldText, NumberPad, Sheet, typedText, useUi, type Written, writtenNumber } from "@candela/ui";
+import { Button, cx, fieldText, NumberPad, Sheet, typedText, useUi, type Written, whenLeft, writtenNumber } from "@candela/ui";
 import { type ReactNode, useId, useState } from "react";
 import { useMediaQuery } from "../../../lib/browser/media-query.ts";
 import { type RejectedText, rejectedText } from "../../../lib/format/typed-decimal.ts";
@@ -97,7 +97,7 @@ export function NumberField(given: NumberFieldProps) {
               autoComplete="off"
               value={fieldText(props.untaken ?? value, style.locale)}
               placeholder={placeholder}
-              onBlur={forget}
+              {...whenLeft(forget)}
               onChange={(event) => onWrite(writtenNumber(event.target, event.nativeEvent, style.locale))}
               className={cx(
                 "num peer h-full w-full min-w-0 bg-transparent text-title3 outline-none placeholder:text-ink-3",

@@ -1,4 +1,4 @@
-import { Button, fieldText, Input, Segmented, Sheet, Switch, useUi, writtenNumber } from "@candela/ui";
+import { Button, fieldText, Input, Segmented, Sheet, Switch, useUi, whenLeft, writtenNumber } from "@candela/ui";
 import { type ReactNode, useState } from "react";
 import { CHART_KINDS, type ChartSettings, changeSettings } from "../../../lib/chart/chart-settings.ts";
 import { INDICATORS, type Indicator, PARAMETERS, type Parameter, takenBy, USUAL_PARAMETERS } from "../../../lib/chart/indicators.ts";
@@ -146,7 +146,7 @@ function NumberField({ indicator, parameter, number, onChange }: NumberFieldProp
         const next = takenBy(parameter, plain.trim() === "" ? Number.NaN : Number(plain));
         if (next !== undefined) onChange(next);
       }}
-      onBlur={() => setText(null)}
+      {...whenLeft(() => setText(null))}
     />
   );
 }
