@@ -44,6 +44,7 @@ const COMMON_MESSAGES = [
   "deposit_rejected",
   "deposit_parked",
   "deposit_expired",
+  "deposit_returned",
   "identity_passed",
   "identity_rejected",
   "account_frozen",

@@ -47,6 +47,7 @@ describe("the kinds of product", () => {
       "deposit_rejected",
       "deposit_parked",
       "deposit_expired",
+      "deposit_returned",
       "withdrawal",
       "identity_passed",
       "identity_rejected",

@@ -137,7 +137,7 @@ export const adminWithdrawalRoutes = {
       reason: Reason,
     }),
     data: AdminWithdrawal,
-    rejections: [...DECIDED, "account_frozen", "terms_changed", "approved_before", "typed_again_differs"],
+    rejections: [...DECIDED, "account_frozen", "address_nobodys", "terms_changed", "approved_before", "typed_again_differs"],
   },
   "POST /api/admin/withdrawal/reject": {
     summary: "Rejects a withdrawal that was not sent; its money is available again and the user is told why",

@@ -39,6 +39,15 @@ export const DepositReason = Type.Union([
   Type.Literal("other"),
 ]);
 
+/** A piece of what arrived in another currency than the deposit's own; how it was decided on follows from nothing else. */
+const OtherMoney = Wire({
+  currencyId: Type.Integer(),
+  currencyName: Type.String(),
+  amount: DecimalText,
+  /** Waits for a decision of the operators, is on the balance of its own currency, or was sent back. */
+  state: Type.Union([Type.Literal("parked"), Type.Literal("released"), Type.Literal("returned")]),
+});
+
 const deposit = {
   id: IdText,
   channelType: ChannelTypeName,
@@ -49,13 +58,15 @@ const deposit = {
   network: Type.String(),
   /** What the user said would come; null for crypto, where anything may. */
   expected: OrNull(DecimalText),
-  /** The sum of what arrived. */
+  /** The sum of what arrived in the deposit's own currency. */
   received: DecimalText,
+  /** What arrived in others, piece by piece in its order; left out where nothing did. */
+  otherMoney: Type.Optional(Type.Array(OtherMoney, { minItems: 1 })),
   /** Taken from what arrived. */
   fee: DecimalText,
   /** What came onto the balance, without the fee; null until then. */
   credited: OrNull(DecimalText),
-  /** What arrived and waits for a decision of the operators. */
+  /** What arrived in the deposit's own currency and waits for a decision of the operators. */
   parked: DecimalText,
   state: DepositState,
   facts: Type.Array(DepositFact, { uniqueItems: true }),

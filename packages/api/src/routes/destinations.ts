@@ -45,6 +45,8 @@ export const WalletAddress = Wire({
   createdAt: EpochMs,
   /** From when on money may be sent to it; null while it is pending. */
   usableFrom: OrNull(EpochMs),
+  /** True of an address that nobody can have a key for, from before such ones were rejected: nothing is sent to it. Left out of all others. */
+  isNobodys: Type.Optional(Type.Literal(true)),
 });
 
 /** The fund password where one is set, and the second factor where there is one: a stolen session names no place for money. */

@@ -232,6 +232,7 @@ export const START_REJECTIONS = [
   "earning_closed",
   "terms_changed",
   "earning_text_changed",
+  "earning_no_term",
   "amount_decimals",
   "earning_below_minimum",
   "earning_above_maximum",
@@ -253,6 +254,5 @@ export const BY_KEY_REJECTIONS = [
   "earning_ended",
   "earning_not_due",
   "earning_back_changed",
-  "earning_no_term",
   ...START_REJECTIONS,
 ] as const;

@@ -12,7 +12,7 @@ import { EpochMs, IdText, Page, Wire } from "../schema.ts";
  * browser and system, empty where they are not known. `security_changed`: what (`fundPassword`, `email`, `phone`, `secondFactorOn`, `secondFactorOff`, `secondFactorRemovalAsked`,
  * `recoveryCodes`, `passkeyAdded` or `passkeyRemoved`), and by (`operators` too) and device as before. `bank_card_added`: ending (the last characters of its number, or empty) and device. `wallet_address_added`: network, beginning
  * (of the address) and device. `withdrawal`: id, state (`reviewing` when it was asked for, `paid`, `rejected` or `returned`), amount, asset, destination (masked), and reason, of
- * the closed list, or empty. `deposit_credited`, `deposit_parked`, `deposit_expired` (nothing arrived in time) and `deposit_rejected`: amount, asset (its code) and id (of the deposit), the last one reason too.
+ * the closed list, or empty. `deposit_credited`, `deposit_parked`, `deposit_expired` (nothing arrived in time), `deposit_returned` (parked money was sent back) and `deposit_rejected`: amount, asset (its code) and id (of the deposit), the last one reason too.
  * `identity_passed` and `identity_rejected`: level (`basic` or `advanced`) and reviewer (`sandbox` or `operators`), the latter also reason (of the first rejected picture).
  * `support_answer`: number (of the conversation, such as CS-4471); of what was answered it says nothing.
  * `account_frozen`: reason, of the closed list of freezes. `account_unfrozen` has none.
@@ -45,6 +45,7 @@ export const MessageKind = Type.Union([
   Type.Literal("deposit_rejected"),
   Type.Literal("deposit_parked"),
   Type.Literal("deposit_expired"),
+  Type.Literal("deposit_returned"),
   Type.Literal("identity_passed"),
   Type.Literal("identity_rejected"),
   Type.Literal("account_frozen"),

@@ -115,6 +115,7 @@ const TERM_REJECTIONS = [
   "withdrawal_above_maximum",
   "withdrawal_eaten_by_fee",
   "destination_not_of_channel",
+  "address_nobodys",
   "currency_unpriced",
 ] as const;
 

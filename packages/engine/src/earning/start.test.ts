@@ -11,10 +11,9 @@ describe("a new order", () => {
   it.each([
     ["a term", offerOf(), { firstDay: TODAY, lastDay: TODAY + 6, bookedThrough: TODAY - 1, rollsOver: true }],
     ["a term that nobody can leave", fixedOffer(), { firstDay: TODAY, lastDay: TODAY + 6, bookedThrough: TODAY - 1, rollsOver: true }],
-    // What has no end cannot go on after it.
     ["no term", flexOffer(), { firstDay: TODAY + 1, lastDay: null, bookedThrough: TODAY, rollsOver: false }],
   ])("of %s has its days, nothing booked and nothing paid", (_name, offer, days) => {
-    expect(start({}, {}, { offer })).toEqual({ ok: true, value: orderOf(offer, days) });
+    expect(start({ rollsOver: days.rollsOver }, {}, { offer })).toEqual({ ok: true, value: orderOf(offer, days) });
   });
 
   it.each(["50", "500"])("may have exactly the least and the most: %s", (text) => expect(start({ text }).ok).toBe(true));
@@ -35,6 +34,8 @@ describe("a new order", () => {
     ["a frozen account", {}, { isFrozen: true }, {}, "account_frozen", {}],
     ["a closed product", {}, {}, { isOpen: false }, "earning_closed", {}],
     ["other terms", { version: 2 }, {}, {}, "terms_changed", {}],
+    // What has no end cannot go on after it.
+    ["going on where there is no term", { rollsOver: true }, {}, { offer: flexOffer() }, "earning_no_term", {}],
     ["too many decimals", { text: "100.0000001" }, {}, {}, "amount_decimals", { decimals: "6" }],
     ["a unit below the least", { text: "49.999999" }, {}, {}, "earning_below_minimum", { min: "50.000000", asset: "USDT" }],
     ["a unit above the most", { text: "500.000001" }, {}, {}, "earning_above_maximum", { max: "500.000000", asset: "USDT" }],

@@ -41,6 +41,8 @@ export function startEarning(
   if (!isOpen) return noEarning("earning_closed");
   if (version !== offer.version) return noEarning("terms_changed");
   if (textVersion !== means.textVersion) return noEarning("earning_text_changed");
+  // What cannot be done is not taken for what was not asked for.
+  if (rollsOver && offer.termDays === 0) return noEarning("earning_no_term");
   const parsed = parseUnits(text, currency.scale);
   if (!parsed.ok) return noEarning("amount_decimals", { decimals: String(currency.scale) });
   const principal = parsed.value;
@@ -60,7 +62,7 @@ export function startEarning(
   const { first, last } = earningDays(now, offer.termDays);
   const order: EarningOrder = {
     ...{ id, userId, offer, textVersion, principal, startedAt: now, firstDay: first, lastDay: last },
-    rollsOver: rollsOver && last !== null,
+    rollsOver,
     bookedThrough: first - 1,
     ...{ paid: 0n, waiting: 0n, state: "running", endedAt: null, back: null, forfeited: 0n, fee: 0n, nextId: null },
   };

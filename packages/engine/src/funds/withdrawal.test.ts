@@ -27,7 +27,7 @@ const CHANNEL: AskedChannel = {
     feeRate: 100_000n,
   },
 };
-const CARD: AskedDestination = { kind: "bank", network: "", isThere: true };
+const CARD: AskedDestination = { kind: "bank", network: "", isThere: true, isNobodys: false };
 const SECOND = 500_000_000n;
 
 interface Case {
@@ -63,6 +63,7 @@ describe("what a request comes to", () => {
     ["a destination of another kind", { card: { kind: "crypto" } }, "destination_not_of_channel"],
     ["a destination of another network", { card: { network: "BTC" } }, "destination_not_of_channel"],
     ["a destination that is removed", { card: { isThere: false } }, "destination_not_of_channel"],
+    ["an address that nobody has a key for", { card: { isNobodys: true } }, "address_nobodys"],
     ["a hidden channel and a wrong destination", { channel: { isVisible: false }, card: { isThere: false } }, "channel_closed"],
     ["a third decimal", { text: "50.001" }, "amount_decimals"],
     ["less than the minimum", { text: "9.99" }, "withdrawal_below_minimum"],

@@ -19,6 +19,7 @@ export type WithdrawalRequestRejectionKey =
   | CashBackingRejectionKey
   | "channel_closed"
   | "destination_not_of_channel"
+  | "address_nobodys"
   | "amount_decimals"
   | "withdrawal_below_minimum"
   | "withdrawal_above_maximum"
@@ -61,6 +62,8 @@ export interface AskedDestination {
   readonly network: string;
   /** False once its owner has removed it. */
   readonly isThere: boolean;
+  /** Nobody can have a key for the address, so what is sent to it is lost. */
+  readonly isNobodys: boolean;
 }
 
 /** What a request is about; its amount as it was typed. */
@@ -88,6 +91,7 @@ export function withdrawalAgreed(
   if (direction !== 2 || !isVisible || kind === "online") return no("channel_closed");
   const isRight = destination.kind === kind && destination.network === network && destination.isThere;
   if (!isRight) return no("destination_not_of_channel");
+  if (destination.isNobodys) return no("address_nobodys");
   const parsed = parseUnits(text, currency.scale);
   if (!parsed.ok) return no("amount_decimals", { decimals: String(currency.scale) });
   const amount = parsed.value;

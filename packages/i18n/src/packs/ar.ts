@@ -827,6 +827,9 @@ export const texts: Texts = {
   deposit_fact_over: "وصل أكثر من المعلن",
   deposit_fact_wrong_currency: "وصل بعملة أخرى",
   deposit_parked: "{amount} محتجز.",
+  deposit_fact_no_channel: "لا تُقبل إيداعات بهذه العملة",
+  deposit_released: "أُضيف {amount} إلى رصيدك.",
+  deposit_returned: "أُعيد إرسال {amount}.",
   deposit_parked_text: "المال في أمان. يقرر المشغّل إضافته أو إعادته، وستصلك رسالة.",
   deposit_expired_text: "لم يصل شيء في الوقت المحدد. إن وصل مال لاحقًا فسيُحتجز ولن يضيع.",
   deposit_reason_payment_failed: "فشل الدفع",
@@ -1487,6 +1490,8 @@ export const texts: Texts = {
   inbox_deposit_rejected: "رُفض إيداع {amount} {asset}",
   inbox_deposit_rejected_text: "تجد السبب في صفحته.",
   inbox_deposit_parked: "يجري التحقق من {amount} {asset}",
+  inbox_deposit_returned: "أُعيد إرسال {amount} {asset}",
+  inbox_deposit_returned_text: "قرر فريقنا عدم إضافة هذا المال إلى رصيدك، وأعاده إلى حيث أتى.",
   inbox_deposit_parked_text: "وصل المال متأخرًا أو مرتين أو دون الحد الأدنى أو بخلاف ما أُعلن. إنه في أمان، وفريقنا يقرر ما يُفعل به.",
   inbox_password_reset_text:
     "أُعيد تعيينها برمز، وسُجّل خروج كل الأجهزة الأخرى. إن لم تكن أنت من فعل ذلك فهناك من يستطيع قراءة الرسائل المرسلة إليك: أمّنها أولًا، ثم عيّن كلمة مرور جديدة.",

@@ -831,6 +831,9 @@ export const texts: Texts = {
   deposit_fact_over: "Прыйшло больш за заяўленае",
   deposit_fact_wrong_currency: "Прыйшло ў іншай валюце",
   deposit_parked: "Адкладзена: {amount}.",
+  deposit_fact_no_channel: "Папаўненні ў гэтай валюце не прымаюцца",
+  deposit_released: "Залічана: {amount}.",
+  deposit_returned: "Адпраўлена назад: {amount}.",
   deposit_parked_text: "Грошы ў бяспецы. Аператар вырашыць, залічыць іх ці вярнуць, і вы атрымаеце паведамленне.",
   deposit_expired_text: "Своечасова нічога не прыйшло. Калі грошы яшчэ прыйдуць, яны будуць адкладзены і не прападуць.",
   deposit_reason_payment_failed: "Аплата не прайшла",
@@ -1490,6 +1493,8 @@ export const texts: Texts = {
   inbox_deposit_rejected: "Папаўненне на {amount} {asset} адхілена",
   inbox_deposit_rejected_text: "Прычына паказана на яго старонцы.",
   inbox_deposit_parked: "Правяраюцца {amount} {asset}",
+  inbox_deposit_returned: "Адпраўлена назад: {amount} {asset}",
+  inbox_deposit_returned_text: "Наша каманда вырашыла не залічваць гэтыя грошы і адправіла іх туды, адкуль яны прыйшлі.",
   inbox_deposit_parked_text:
     "Грошы прыйшлі позна, двойчы, менш за мінімум або не так, як было заяўлена. Яны ў бяспецы, і наша каманда вырашыць, што з імі рабіць.",
   inbox_password_reset_text:

@@ -831,6 +831,9 @@ export const texts: Texts = {
   deposit_fact_over: "Mehr eingegangen als angekündigt",
   deposit_fact_wrong_currency: "In anderer Währung eingegangen",
   deposit_parked: "{amount} sind geparkt.",
+  deposit_fact_no_channel: "In dieser Währung werden keine Einzahlungen angenommen",
+  deposit_released: "{amount} wurden gutgeschrieben.",
+  deposit_returned: "{amount} wurden zurückgesendet.",
   deposit_parked_text:
     "Das Geld ist sicher. Unser Team entscheidet, ob es gutgeschrieben oder zurückgesendet wird; du bekommst eine Nachricht.",
   deposit_expired_text: "Es ist nichts rechtzeitig eingegangen. Kommt noch Geld, wird es geparkt und geht nicht verloren.",
@@ -1490,6 +1493,9 @@ export const texts: Texts = {
   inbox_deposit_rejected: "Einzahlung von {amount} {asset} abgelehnt",
   inbox_deposit_rejected_text: "Auf ihrer Seite steht der Grund.",
   inbox_deposit_parked: "{amount} {asset} werden geprüft",
+  inbox_deposit_returned: "{amount} {asset} wurden zurückgesendet",
+  inbox_deposit_returned_text:
+    "Unser Team hat entschieden, dieses Geld nicht gutzuschreiben, und hat es dorthin zurückgesendet, woher es kam.",
   inbox_deposit_parked_text:
     "Das Geld kam zu spät, doppelt, unter dem Mindestbetrag oder anders als angekündigt. Es ist sicher, und unser Team entscheidet, was damit geschieht.",
   inbox_password_reset_text:

@@ -1150,6 +1150,9 @@ export const texts = {
   deposit_fact_over: "More arrived than announced",
   deposit_fact_wrong_currency: "Arrived in another currency",
   deposit_parked: "{amount} is parked.",
+  deposit_fact_no_channel: "No deposits are taken in this currency",
+  deposit_released: "{amount} was credited.",
+  deposit_returned: "{amount} was sent back.",
   deposit_parked_text: "The money is safe. An operator decides whether it is credited or sent back, and you get a message.",
   deposit_expired_text: "Nothing arrived in time. If money still comes, it is parked and not lost.",
   deposit_reason_payment_failed: "The payment failed",
@@ -1822,6 +1825,8 @@ export const texts = {
   inbox_earning_waiting_paid: "Waiting interest was paid",
   inbox_earning_waiting_paid_text: "{amount} {asset} of interest that was waiting is on your balance now.",
   inbox_deposit_parked: "{amount} {asset} are being checked",
+  inbox_deposit_returned: "{amount} {asset} were sent back",
+  inbox_deposit_returned_text: "Our team decided not to credit this money and sent it back to where it came from.",
   inbox_deposit_parked_text:
     "The money came late, twice, below the minimum or otherwise than announced. It is safe, and our team decides what happens with it.",
   inbox_password_reset_text:

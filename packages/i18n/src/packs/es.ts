@@ -834,6 +834,9 @@ export const texts: Texts = {
   deposit_fact_over: "Llegó más de lo anunciado",
   deposit_fact_wrong_currency: "Llegó en otra divisa",
   deposit_parked: "{amount} están retenidos.",
+  deposit_fact_no_channel: "No se aceptan depósitos en esta moneda",
+  deposit_released: "Se abonaron {amount}.",
+  deposit_returned: "Se devolvieron {amount}.",
   deposit_parked_text: "El dinero está seguro. Un operador decide si se abona o se devuelve, y recibirás un mensaje.",
   deposit_expired_text: "No llegó nada a tiempo. Si aún llega dinero, queda retenido y no se pierde.",
   deposit_reason_payment_failed: "El pago falló",
@@ -1492,6 +1495,8 @@ export const texts: Texts = {
   inbox_deposit_rejected: "Depósito de {amount} {asset} rechazado",
   inbox_deposit_rejected_text: "En su página está el motivo.",
   inbox_deposit_parked: "Se están comprobando {amount} {asset}",
+  inbox_deposit_returned: "Se devolvieron {amount} {asset}",
+  inbox_deposit_returned_text: "Nuestro equipo decidió no abonar este dinero y lo devolvió a su origen.",
   inbox_deposit_parked_text:
     "El dinero llegó tarde, dos veces, por debajo del mínimo o de otro modo que lo anunciado. Está a salvo y nuestro equipo decide qué se hace con él.",
   inbox_password_reset_text:

@@ -839,6 +839,9 @@ export const texts: Texts = {
   deposit_fact_over: "Reçu plus qu’annoncé",
   deposit_fact_wrong_currency: "Reçu dans une autre devise",
   deposit_parked: "{amount} sont mis de côté.",
+  deposit_fact_no_channel: "Aucun dépôt n’est accepté dans cette devise",
+  deposit_released: "{amount} ont été crédités.",
+  deposit_returned: "{amount} ont été renvoyés.",
   deposit_parked_text: "L’argent est en sécurité. Un opérateur décide de le créditer ou de le renvoyer ; vous recevrez un message.",
   deposit_expired_text: "Rien n’est arrivé à temps. Si de l’argent arrive encore, il est mis de côté et n’est pas perdu.",
   deposit_reason_payment_failed: "Le paiement a échoué",
@@ -1500,6 +1503,8 @@ export const texts: Texts = {
   inbox_deposit_rejected: "Dépôt de {amount} {asset} refusé",
   inbox_deposit_rejected_text: "Sa page en donne la raison.",
   inbox_deposit_parked: "{amount} {asset} en cours de vérification",
+  inbox_deposit_returned: "{amount} {asset} ont été renvoyés",
+  inbox_deposit_returned_text: "Notre équipe a décidé de ne pas créditer cet argent et l’a renvoyé d’où il venait.",
   inbox_deposit_parked_text:
     "L’argent est arrivé en retard, deux fois, sous le minimum ou autrement qu’annoncé. Il est en sécurité, et notre équipe décide de la suite.",
   inbox_password_reset_text:

@@ -822,6 +822,9 @@ export const texts: Texts = {
   deposit_fact_over: "बताए से ज़्यादा आया",
   deposit_fact_wrong_currency: "दूसरी मुद्रा में आया",
   deposit_parked: "{amount} रोका गया है।",
+  deposit_fact_no_channel: "इस मुद्रा में जमा नहीं ली जाती",
+  deposit_released: "{amount} जमा हुआ।",
+  deposit_returned: "{amount} वापस भेजा गया।",
   deposit_parked_text: "पैसा सुरक्षित है। ऑपरेटर तय करेगा कि इसे जमा किया जाए या लौटाया जाए, और आपको मैसेज मिलेगा।",
   deposit_expired_text: "समय पर कुछ नहीं आया। अब भी पैसा आया तो वह रोका जाएगा, खोएगा नहीं।",
   deposit_reason_payment_failed: "भुगतान विफल रहा",
@@ -1476,6 +1479,8 @@ export const texts: Texts = {
   inbox_deposit_rejected: "{amount} {asset} की जमा अस्वीकार हुई",
   inbox_deposit_rejected_text: "कारण उसके पेज पर है।",
   inbox_deposit_parked: "{amount} {asset} की जाँच हो रही है",
+  inbox_deposit_returned: "{amount} {asset} वापस भेजा गया",
+  inbox_deposit_returned_text: "हमारी टीम ने यह पैसा जमा न करने का फ़ैसला किया और उसे वहीं लौटा दिया जहाँ से वह आया था।",
   inbox_deposit_parked_text: "पैसा देर से, दो बार, न्यूनतम से कम या बताए से अलग आया। वह सुरक्षित है, और हमारी टीम तय करेगी कि उसका क्या हो।",
   inbox_password_reset_text:
     "यह एक कोड से रीसेट किया गया और बाकी सभी डिवाइस लॉग आउट कर दिए गए। अगर यह आपने नहीं किया, तो कोई आपको भेजे गए मैसेज पढ़ सकता है: पहले उन्हें सुरक्षित करें, फिर नया पासवर्ड रखें।",

@@ -827,6 +827,9 @@ export const texts: Texts = {
   deposit_fact_over: "Lebih dari yang diberitahukan",
   deposit_fact_wrong_currency: "Datang dalam mata uang lain",
   deposit_parked: "{amount} ditahan.",
+  deposit_fact_no_channel: "Setoran dalam mata uang ini tidak diterima",
+  deposit_released: "{amount} telah dikreditkan.",
+  deposit_returned: "{amount} telah dikirim kembali.",
   deposit_parked_text: "Dana aman. Operator memutuskan apakah dana masuk saldo atau dikirim kembali, dan Anda mendapat pesan.",
   deposit_expired_text: "Tidak ada dana datang tepat waktu. Jika masih datang, dana ditahan dan tidak hilang.",
   deposit_reason_payment_failed: "Pembayaran gagal",
@@ -1481,6 +1484,8 @@ export const texts: Texts = {
   inbox_deposit_rejected: "Setoran {amount} {asset} ditolak",
   inbox_deposit_rejected_text: "Alasannya ada di halamannya.",
   inbox_deposit_parked: "{amount} {asset} sedang diperiksa",
+  inbox_deposit_returned: "{amount} {asset} dikirim kembali",
+  inbox_deposit_returned_text: "Tim kami memutuskan untuk tidak mengkreditkan uang ini dan mengirimkannya kembali ke asalnya.",
   inbox_deposit_parked_text:
     "Uangnya datang terlambat, dua kali, di bawah minimum, atau tidak sesuai pemberitahuan. Uang itu aman, dan tim kami menentukan kelanjutannya.",
   inbox_password_reset_text:

@@ -831,6 +831,9 @@ export const texts: Texts = {
   deposit_fact_over: "Arrivato più dell’annunciato",
   deposit_fact_wrong_currency: "Arrivato in un’altra valuta",
   deposit_parked: "{amount} in sospeso.",
+  deposit_fact_no_channel: "In questa valuta non si accettano depositi",
+  deposit_released: "{amount}: accreditato.",
+  deposit_returned: "{amount}: rimandato indietro.",
   deposit_parked_text: "Il denaro è al sicuro. Un operatore decide se accreditarlo o rimandarlo; riceverai un messaggio.",
   deposit_expired_text: "Nulla è arrivato in tempo. Se arriva ancora denaro, resta in sospeso e non va perso.",
   deposit_reason_payment_failed: "Il pagamento non è riuscito",
@@ -1490,6 +1493,8 @@ export const texts: Texts = {
   inbox_deposit_rejected: "Deposito di {amount} {asset} rifiutato",
   inbox_deposit_rejected_text: "Il motivo è nella sua pagina.",
   inbox_deposit_parked: "{amount} {asset} in verifica",
+  inbox_deposit_returned: "{amount} {asset} rimandati indietro",
+  inbox_deposit_returned_text: "Il nostro team ha deciso di non accreditare questo denaro e lo ha rimandato da dove era venuto.",
   inbox_deposit_parked_text:
     "Il denaro è arrivato in ritardo, due volte, sotto il minimo o in modo diverso da quanto annunciato. È al sicuro, e il nostro team decide che cosa farne.",
   inbox_password_reset_text:

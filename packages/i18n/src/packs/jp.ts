@@ -827,6 +827,9 @@ export const texts: Texts = {
   deposit_fact_over: "申告額より多い",
   deposit_fact_wrong_currency: "別の通貨で到着",
   deposit_parked: "{amount}を保留中です。",
+  deposit_fact_no_channel: "この通貨での入金は受け付けていません",
+  deposit_released: "{amount} が入金されました。",
+  deposit_returned: "{amount} は返送されました。",
   deposit_parked_text: "資金は安全です。反映するか返送するかを運営者が決め、メッセージでお知らせします。",
   deposit_expired_text: "期限内に届きませんでした。後から届いた資金は保留され、失われません。",
   deposit_reason_payment_failed: "支払いに失敗しました",
@@ -1480,6 +1483,8 @@ export const texts: Texts = {
   inbox_deposit_rejected: "{amount} {asset}の入金は却下されました",
   inbox_deposit_rejected_text: "理由は詳細ページにあります。",
   inbox_deposit_parked: "{amount} {asset}を確認しています",
+  inbox_deposit_returned: "{amount} {asset} が返送されました",
+  inbox_deposit_returned_text: "担当チームはこの資金を入金しないことに決め、送り元に返しました。",
   inbox_deposit_parked_text: "期限後、二重、最低額未満、または申告と異なる入金でした。資金は安全で、担当チームが取り扱いを決めます。",
   inbox_password_reset_text:
     "認証コードで再設定され、ほかのすべての端末がログアウトされました。心当たりがない場合は、あなた宛てのメッセージを誰かが読める状態です。先にそちらを保護してから、新しいパスワードを設定してください。",

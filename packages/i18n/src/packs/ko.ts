@@ -825,6 +825,9 @@ export const texts: Texts = {
   deposit_fact_over: "신고보다 많이 도착",
   deposit_fact_wrong_currency: "다른 통화로 도착",
   deposit_parked: "{amount} 보류 중이에요.",
+  deposit_fact_no_channel: "이 통화로는 입금을 받지 않아요",
+  deposit_released: "{amount} 입금되었어요.",
+  deposit_returned: "{amount} 반송되었어요.",
   deposit_parked_text: "금액은 안전해요. 운영자가 반영 또는 반송을 결정하며 메시지로 알려 드려요.",
   deposit_expired_text: "기한 안에 도착하지 않았어요. 이후에 도착하면 보류되며 사라지지 않아요.",
   deposit_reason_payment_failed: "결제 실패",
@@ -1477,6 +1480,8 @@ export const texts: Texts = {
   inbox_deposit_rejected: "{amount} {asset} 입금이 거절되었어요",
   inbox_deposit_rejected_text: "이유는 상세 페이지에 있어요.",
   inbox_deposit_parked: "{amount} {asset} 확인 중",
+  inbox_deposit_returned: "{amount} {asset} 반송됨",
+  inbox_deposit_returned_text: "담당 팀이 이 금액을 입금하지 않기로 하고 보낸 곳으로 돌려보냈어요.",
   inbox_deposit_parked_text:
     "입금이 늦었거나, 두 번 들어왔거나, 최소 금액보다 적거나, 신고와 달라요. 자금은 안전하며 담당 팀이 처리 방법을 정해요.",
   inbox_password_reset_text:

@@ -831,6 +831,9 @@ export const texts: Texts = {
   deposit_fact_over: "Lebih daripada yang dimaklumkan",
   deposit_fact_wrong_currency: "Tiba dalam mata wang lain",
   deposit_parked: "{amount} menunggu keputusan.",
+  deposit_fact_no_channel: "Deposit dalam mata wang ini tidak diterima",
+  deposit_released: "{amount} telah dikreditkan.",
+  deposit_returned: "{amount} telah dihantar balik.",
   deposit_parked_text: "Wang itu selamat. Pengendali memutuskan sama ada ia dikreditkan atau dihantar balik, dan anda menerima mesej.",
   deposit_expired_text: "Tiada wang tiba pada masanya. Jika masih tiba, ia menunggu keputusan dan tidak hilang.",
   deposit_reason_payment_failed: "Bayaran gagal",
@@ -1485,6 +1488,8 @@ export const texts: Texts = {
   inbox_deposit_rejected: "Deposit {amount} {asset} ditolak",
   inbox_deposit_rejected_text: "Sebabnya ada pada halamannya.",
   inbox_deposit_parked: "{amount} {asset} sedang disemak",
+  inbox_deposit_returned: "{amount} {asset} dihantar balik",
+  inbox_deposit_returned_text: "Pasukan kami memutuskan untuk tidak mengkreditkan wang ini dan menghantarnya balik ke asalnya.",
   inbox_deposit_parked_text:
     "Wang itu tiba lewat, dua kali, di bawah minimum atau tidak seperti yang dimaklumkan. Wang itu selamat, dan pasukan kami menentukan tindakan seterusnya.",
   inbox_password_reset_text:

@@ -831,6 +831,9 @@ export const texts: Texts = {
   deposit_fact_over: "Chegou mais que o anunciado",
   deposit_fact_wrong_currency: "Chegou em outra moeda",
   deposit_parked: "{amount} estão retidos.",
+  deposit_fact_no_channel: "Depósitos nesta moeda não são aceitos",
+  deposit_released: "{amount} foram creditados.",
+  deposit_returned: "{amount} foram devolvidos.",
   deposit_parked_text: "O dinheiro está seguro. Um operador decide se ele é creditado ou devolvido, e você recebe uma mensagem.",
   deposit_expired_text: "Nada chegou a tempo. Se ainda chegar dinheiro, ele fica retido e não se perde.",
   deposit_reason_payment_failed: "O pagamento falhou",
@@ -1490,6 +1493,8 @@ export const texts: Texts = {
   inbox_deposit_rejected: "Depósito de {amount} {asset} recusado",
   inbox_deposit_rejected_text: "O motivo está na página dele.",
   inbox_deposit_parked: "{amount} {asset} em verificação",
+  inbox_deposit_returned: "{amount} {asset} foram devolvidos",
+  inbox_deposit_returned_text: "Nossa equipe decidiu não creditar este dinheiro e o devolveu à origem.",
   inbox_deposit_parked_text:
     "O dinheiro chegou atrasado, duas vezes, abaixo do mínimo ou diferente do anunciado. Ele está seguro, e nossa equipe decide o que será feito.",
   inbox_password_reset_text:

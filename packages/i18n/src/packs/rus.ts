@@ -831,6 +831,9 @@ export const texts: Texts = {
   deposit_fact_over: "Пришло больше заявленного",
   deposit_fact_wrong_currency: "Пришло в другой валюте",
   deposit_parked: "Отложено: {amount}.",
+  deposit_fact_no_channel: "Пополнения в этой валюте не принимаются",
+  deposit_released: "Зачислено: {amount}.",
+  deposit_returned: "Отправлено назад: {amount}.",
   deposit_parked_text: "Деньги в безопасности. Оператор решит, зачислить их или вернуть, и вы получите сообщение.",
   deposit_expired_text: "Вовремя ничего не пришло. Если деньги ещё придут, они будут отложены и не пропадут.",
   deposit_reason_payment_failed: "Оплата не прошла",
@@ -1490,6 +1493,8 @@ export const texts: Texts = {
   inbox_deposit_rejected: "Пополнение на {amount} {asset} отклонено",
   inbox_deposit_rejected_text: "Причина указана на его странице.",
   inbox_deposit_parked: "Проверяются {amount} {asset}",
+  inbox_deposit_returned: "Отправлено назад: {amount} {asset}",
+  inbox_deposit_returned_text: "Наша команда решила не зачислять эти деньги и отправила их туда, откуда они пришли.",
   inbox_deposit_parked_text:
     "Деньги пришли поздно, дважды, меньше минимума или не так, как было заявлено. Они в сохранности, и наша команда решит, что с ними делать.",
   inbox_password_reset_text:

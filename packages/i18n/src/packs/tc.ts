@@ -820,6 +820,9 @@ export const texts: Texts = {
   deposit_fact_over: "入帳多於申報金額",
   deposit_fact_wrong_currency: "入帳幣別不同",
   deposit_parked: "{amount} 待處理。",
+  deposit_fact_no_channel: "此幣別不接受儲值",
+  deposit_released: "{amount} 已入帳。",
+  deposit_returned: "{amount} 已退回。",
   deposit_parked_text: "款項是安全的。營運人員會決定入帳或退回，屆時您會收到訊息。",
   deposit_expired_text: "款項未準時入帳。若之後入帳，將轉為待處理，不會遺失。",
   deposit_reason_payment_failed: "付款失敗",
@@ -1464,6 +1467,8 @@ export const texts: Texts = {
   inbox_deposit_rejected: "{amount} {asset} 的入金遭拒絕",
   inbox_deposit_rejected_text: "原因請見其詳情頁。",
   inbox_deposit_parked: "{amount} {asset} 正在查核",
+  inbox_deposit_returned: "{amount} {asset} 已退回",
+  inbox_deposit_returned_text: "我們的團隊決定不入帳這筆款項，已將其退回原處。",
   inbox_deposit_parked_text: "款項延遲、重複、低於最低金額或與申報不符。資金是安全的，我們的團隊會決定如何處理。",
   inbox_password_reset_text:
     "密碼已透過驗證碼重設，其他裝置均已登出。若非您本人操作，表示有人能讀取寄給您的訊息：請先保護好電子郵件或手機，再重設密碼。",

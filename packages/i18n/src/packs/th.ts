@@ -820,6 +820,9 @@ export const texts: Texts = {
   deposit_fact_over: "ได้รับมากกว่าที่แจ้ง",
   deposit_fact_wrong_currency: "ได้รับเป็นสกุลเงินอื่น",
   deposit_parked: "{amount} ถูกพักไว้",
+  deposit_fact_no_channel: "ไม่รับฝากเป็นสกุลเงินนี้",
+  deposit_released: "{amount} เข้าบัญชีแล้ว",
+  deposit_returned: "{amount} ถูกส่งคืนแล้ว",
   deposit_parked_text: "เงินปลอดภัย ผู้ดูแลจะตัดสินว่าจะเข้าบัญชีหรือส่งคืน และคุณจะได้รับข้อความ",
   deposit_expired_text: "ไม่มีเงินเข้าทันเวลา หากมาภายหลังจะถูกพักไว้และไม่สูญหาย",
   deposit_reason_payment_failed: "การชำระเงินไม่สำเร็จ",
@@ -1466,6 +1469,8 @@ export const texts: Texts = {
   inbox_deposit_rejected: "การฝาก {amount} {asset} ถูกปฏิเสธ",
   inbox_deposit_rejected_text: "เหตุผลอยู่ในหน้ารายละเอียด",
   inbox_deposit_parked: "กำลังตรวจสอบ {amount} {asset}",
+  inbox_deposit_returned: "ส่งคืน {amount} {asset} แล้ว",
+  inbox_deposit_returned_text: "ทีมงานของเราตัดสินใจไม่นำเงินนี้เข้าบัญชี และส่งคืนไปยังต้นทางแล้ว",
   inbox_deposit_parked_text: "เงินมาช้า มาซ้ำ ต่ำกว่าขั้นต่ำ หรือไม่ตรงกับที่แจ้งไว้ เงินปลอดภัย และทีมงานของเราจะตัดสินว่าจะทำอย่างไรต่อ",
   inbox_password_reset_text:
     "รหัสผ่านถูกรีเซ็ตด้วยรหัสยืนยัน และอุปกรณ์อื่นทั้งหมดถูกออกจากระบบ หากไม่ใช่คุณ แสดงว่ามีผู้อื่นอ่านข้อความที่ส่งถึงคุณได้: ทำให้ช่องทางนั้นปลอดภัยก่อน แล้วตั้งรหัสผ่านใหม่",

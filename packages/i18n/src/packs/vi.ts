@@ -828,6 +828,9 @@ export const texts: Texts = {
   deposit_fact_over: "Nhận nhiều hơn đã báo",
   deposit_fact_wrong_currency: "Nhận bằng tiền tệ khác",
   deposit_parked: "{amount} đang chờ xử lý.",
+  deposit_fact_no_channel: "Không nhận nạp bằng tiền tệ này",
+  deposit_released: "{amount} đã được ghi có.",
+  deposit_returned: "{amount} đã được gửi trả.",
   deposit_parked_text: "Tiền vẫn an toàn. Nhân viên vận hành quyết định ghi có hay gửi trả, và bạn sẽ nhận tin nhắn.",
   deposit_expired_text: "Không có tiền đến kịp hạn. Nếu tiền đến sau, nó sẽ chờ xử lý và không mất.",
   deposit_reason_payment_failed: "Thanh toán thất bại",
@@ -1481,6 +1484,8 @@ export const texts: Texts = {
   inbox_deposit_rejected: "Lệnh nạp {amount} {asset} bị từ chối",
   inbox_deposit_rejected_text: "Lý do có trên trang của lệnh.",
   inbox_deposit_parked: "Đang kiểm tra {amount} {asset}",
+  inbox_deposit_returned: "Đã gửi trả {amount} {asset}",
+  inbox_deposit_returned_text: "Đội ngũ của chúng tôi quyết định không ghi có khoản tiền này và đã gửi trả về nơi gửi.",
   inbox_deposit_parked_text:
     "Tiền đến muộn, đến hai lần, dưới mức tối thiểu hoặc khác với thông báo. Tiền vẫn an toàn, và đội ngũ của chúng tôi sẽ quyết định cách xử lý.",
   inbox_password_reset_text:

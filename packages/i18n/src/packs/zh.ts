@@ -820,6 +820,9 @@ export const texts: Texts = {
   deposit_fact_over: "到账多于申报金额",
   deposit_fact_wrong_currency: "到账币种不同",
   deposit_parked: "{amount} 待处理。",
+  deposit_fact_no_channel: "此币种不接受充值",
+  deposit_released: "{amount} 已入账。",
+  deposit_returned: "{amount} 已退回。",
   deposit_parked_text: "款项是安全的。运营人员将决定入账或退回，届时您会收到消息。",
   deposit_expired_text: "款项未按时到达。若之后到账，将转为待处理，不会丢失。",
   deposit_reason_payment_failed: "付款失败",
@@ -1463,6 +1466,8 @@ export const texts: Texts = {
   inbox_deposit_rejected: "{amount} {asset} 的充值被拒绝",
   inbox_deposit_rejected_text: "原因见其详情页。",
   inbox_deposit_parked: "{amount} {asset} 正在核查",
+  inbox_deposit_returned: "{amount} {asset} 已退回",
+  inbox_deposit_returned_text: "我们的团队决定不入账这笔款项，已将其退回原处。",
   inbox_deposit_parked_text: "款项迟到、重复、低于最低金额或与申报不符。资金是安全的，我们的团队会决定如何处理。",
   inbox_password_reset_text:
     "密码已通过验证码重设，其他设备均已退出登录。如非本人操作，说明有人能看到发给您的验证码：请先保护好邮箱或手机，再重设密码。",

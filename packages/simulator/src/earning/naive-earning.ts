@@ -137,6 +137,7 @@ export class NaiveEarning {
     if (this.#frozen.has(userId)) return no("account_frozen");
     if (!product.isOpen) return no("earning_closed");
     if (version !== terms.version) return no("terms_changed");
+    if (rollsOver && plan.termDays === 0) return no("earning_no_term");
     const units = readDecimal(text, scale);
     if (units === null) return no("amount_decimals", { decimals: String(scale) });
     if (units < terms.amountMin) return no("earning_below_minimum", { min: say(terms.amountMin), asset: code });
@@ -152,7 +153,7 @@ export class NaiveEarning {
       return no("earning_open_limit", { max: String(OPEN_MAX) });
     const available = this.cashOf(userId, plan.assetId);
     if (units > available) return no("insufficient_balance", { available: say(available), needed: say(units), asset: code });
-    return { touched: [this.#open(product, userId, units, rollsOver && plan.termDays > 0, ids, now)] };
+    return { touched: [this.#open(product, userId, units, rollsOver, ids, now)] };
   }
 
   #open(product: NaiveProduct, userId: bigint, principal: bigint, rollsOver: boolean, ids: bigint[], now: number): NaiveOrder {

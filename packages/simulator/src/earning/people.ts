@@ -69,7 +69,13 @@ export class People {
     if (pool === undefined) throw new Error(`there is no product ${plan.id}`);
     const { offer } = pool;
     const version = random.chance(1, 20) ? offer.version + random.between(-1, 1) : offer.version;
-    return { kind: "start", productId: plan.id, version, text: this.#amount(userId, pool), rollsOver: random.chance(1, 2) };
+    return {
+      kind: "start",
+      productId: plan.id,
+      version,
+      text: this.#amount(userId, pool),
+      rollsOver: random.chance(1, plan.termDays > 0 ? 2 : 10),
+    };
   }
 
   #amount(userId: bigint, { offer, capacity, taken }: EarningPool): string {

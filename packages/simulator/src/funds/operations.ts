@@ -41,6 +41,7 @@ export interface Destination {
   readonly kind: "crypto" | "bank";
   readonly network: string;
   readonly isThere: boolean;
+  readonly isNobodys: boolean;
   /** Epoch ms; nothing is sent to it before. */
   readonly usableFrom: number;
 }

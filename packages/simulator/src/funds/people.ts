@@ -225,6 +225,7 @@ export class People {
       kind: kind === "crypto" ? "crypto" : "bank",
       network: random.chance(1, 80) ? "OTHER" : network,
       isThere: !random.chance(1, 80),
+      isNobodys: false,
       usableFrom: random.chance(1, 6) ? now + NEW_DESTINATION_MS : now,
     };
     // A preview of long ago.

@@ -5,14 +5,14 @@ import { Rejected } from "../../platform/rejection.ts";
 import { countFailingCallbacks, failingCallbacks } from "../payments/index.ts";
 import { approvalsOf, notesOf } from "./admin-store.ts";
 import { currencyOf, recordData, type StoredDeposit, type StoredEvent, statusOf } from "./deposit-row.ts";
-import { depositColumns, depositsById, eventsOf } from "./deposit-store.ts";
+import { depositColumns, depositsById, eventsOf, otherMoneyEvents } from "./deposit-store.ts";
 
 export type AdminDepositData = NonNullable<Data<"GET /api/admin/deposit/detail">>;
 
-export function rowData(deposit: StoredDeposit): Row<"GET /api/admin/deposit/list"> {
+export function rowData(deposit: StoredDeposit, own: readonly StoredEvent[]): Row<"GET /api/admin/deposit/list"> {
   const { userId, claimedBy, claimedMs, hasParked, events } = deposit;
   const claimedAt = claimedMs === null ? null : Number(claimedMs);
-  return { ...recordData(deposit, "en"), userId: String(userId), claimedBy, claimedAt, hasParked, revision: events };
+  return { ...recordData(deposit, "en", own), userId: String(userId), claimedBy, claimedAt, hasParked, revision: events };
 }
 
 export interface Looked {
@@ -40,7 +40,7 @@ export async function adminDetail(sql: Queryable, id: string): Promise<AdminDepo
       : [],
   );
   return {
-    ...rowData(deposit),
+    ...rowData(deposit, events),
     ...{ address: deposit.address, transaction: deposit.txid, hasVoucher: deposit.hasVoucher, receipts },
     parts: statusOf(deposit, events).parts.map(({ assetId, amount, isDecided }, part) => ({
       ...{ part, currencyId: assetId, isDecided },
@@ -88,7 +88,11 @@ export async function adminList(sql: Queryable, { before, pageSize = LIST_PAGE_S
     depositsBefore(sql, filter, before ?? null, pageSize),
     sql<{ total: number }[]>`select count(*)::integer as total from deposit d where ${matching(sql, filter)}`,
   ]);
-  return list(rows.map(rowData), count?.total ?? 0);
+  const events = await otherMoneyEvents(sql, rows);
+  return list(
+    rows.map((row) => rowData(row, events.get(row.id) ?? [])),
+    count?.total ?? 0,
+  );
 }
 
 /** Callbacks that could not be applied yet, counted as far as lists are. */

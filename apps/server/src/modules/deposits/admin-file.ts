@@ -40,7 +40,8 @@ const PARKED_COLUMNS = [
 const keyOf = ({ id }: Pick<StoredDeposit, "id">) => String(id);
 
 function cellsOf(deposit: StoredDeposit): (string | null)[] {
-  const row = rowData(deposit);
+  // No column tells of other currencies: the file of parked money has a row for each piece.
+  const row = rowData(deposit, []);
   return [
     ...[row.id, row.userId, timeCell(row.createdAt), row.state, row.channelType, row.currencyName, row.network],
     ...[row.expected, row.received, row.fee, row.credited, row.parked],
@@ -55,7 +56,7 @@ export function depositsFile(sql: Sql, filter: DepositFilter): AsyncGenerator<st
 
 /** Parts that nobody has decided on; each has its own currency. */
 function parkedCells({ deposit, events }: Looked): (string | null)[][] {
-  const { id, userId, createdAt, state, channelType, facts, reference, claimedBy } = rowData(deposit);
+  const { id, userId, createdAt, state, channelType, facts, reference, claimedBy } = rowData(deposit, events);
   return statusOf(deposit, events).parts.flatMap(({ assetId, amount, isDecided }, part) => {
     if (isDecided) return [];
     const { code, scale } = currencyOf(assetId);

@@ -46,7 +46,7 @@ interface Decision {
 const QUEUE = { rejection: "deposit_claimed", param: "by" } as const;
 const claimerOf = ({ claimedBy }: Looked["deposit"]) => (claimedBy === "" ? null : claimedBy);
 
-const jsonOf = ({ deposit }: Looked): string => JSON.stringify(recordData(deposit, "en"));
+const jsonOf = ({ deposit, events }: Looked): string => JSON.stringify(recordData(deposit, "en", events));
 
 export function depositAdminHandlers(context: DepositContext): Handlers {
   const { sql } = context;

@@ -19,6 +19,11 @@ async function reviewed(amount = "200") {
   return { user, id, revision, approve };
 }
 
+async function newestMessage(userId: string | bigint) {
+  const [message] = await kit.sql`select kind, params from site_message where user_id = ${String(userId)}::bigint order by id desc limit 1`;
+  return message;
+}
+
 describe("operators", () => {
   it("approve what arrived: it is credited up to what was announced, and the rest is parked until they release it", async () => {
     const { user, id, revision, approve } = await reviewed();
@@ -223,7 +228,47 @@ describe("operators", () => {
     expect(detail).toMatchObject({ parts: [{ part: 0, currencyName: "EUR", amount: "50.00", isDecided: false }] });
     await first.said("POST /api/admin/deposit/release", { id, revision: (detail as { revision: number }).revision, reason, part: 0 });
     expect([await kit.cash(user.userId, EUR), await kit.cash(user.userId, USD)]).toEqual([5_000n, 0n]);
-    expect(await user.detail(id)).toMatchObject({ state: "credited", credited: null });
+    const otherMoney = [{ currencyId: EUR, currencyName: "EUR", amount: "50.00", state: "released" }];
+    const now = kit.clock.now();
+    const summary = (startTs: number, endTs: number) => user.said("GET /api/deposit/summary", { startTs, endTs });
+    expect(await summary(now - 1, now + 1)).toMatchObject({ count: 1, open: 0, amounts: [{ currencyName: "EUR", amount: "50.00" }] });
+    expect(await summary(now + 1, now + 2)).toMatchObject({ count: 0, amounts: [] });
+    expect(await user.detail(id)).toMatchObject({ state: "credited", credited: null, otherMoney });
+    expect(await newestMessage(user.userId)).toEqual({ kind: "deposit_credited", params: { amount: "50.00", asset: "EUR", id } });
+  });
+
+  it("send money back, which its user is told by its own sum, be it of another currency or beside what was credited", async () => {
+    const user = await kit.user();
+    const { id, payUrl } = await user.online("50");
+    await kit.choose(payUrl, "other_currency");
+    await kit.round();
+    const giveBack = async (depositId: string) => {
+      const { revision } = (await first.said("GET /api/admin/deposit/detail", { id: depositId })) as { revision: number };
+      return await first.said("POST /api/admin/deposit/return", { id: depositId, revision, reason, part: 0 });
+    };
+    const otherMoney = [{ currencyId: EUR, currencyName: "EUR", amount: "50.00", state: "returned" }];
+    expect(await giveBack(id)).toMatchObject({ deposit: { state: "rejected", otherMoney } });
+    expect(await user.detail(id)).toMatchObject({ state: "rejected", otherMoney });
+    expect(await newestMessage(user.userId)).toEqual({ kind: "deposit_returned", params: { amount: "50.00", asset: "EUR", id } });
+    const all = await kit.sql`select kind from site_message where user_id = ${user.userId} order by id`;
+    expect(all.map(({ kind }) => kind)).toEqual(["deposit_parked", "deposit_returned"]);
+    const twice = await user.online("60");
+    await kit.choose(twice.payUrl, "twice");
+    await kit.round();
+    expect(await giveBack(twice.id)).toMatchObject({ deposit: { state: "credited", parked: "0.00" } });
+    expect(await newestMessage(user.userId)).toEqual({ kind: "deposit_returned", params: { amount: "60.00", asset: "USD", id: twice.id } });
+  });
+
+  it("reject a transfer of a chain, and its user is told the sum that came, since nothing was announced", async () => {
+    const user = await kit.user();
+    const { address } = await user.address("recharge_USDT_TRC20");
+    await kit.sendCoins({ network: "TRC20", currency: "USDT", address, amount: "1" });
+    kit.clock.advance(63_000);
+    await kit.round();
+    const [{ id } = { id: "" }] = await user.list();
+    const { revision } = (await first.said("GET /api/admin/deposit/detail", { id })) as { revision: number };
+    await first.said("POST /api/admin/deposit/reject", { id, revision, reason, why: "other" });
+    expect(await newestMessage(user.userId)).toMatchObject({ kind: "deposit_rejected", params: { amount: "1.000000", asset: "USDT" } });
   });
 
   it("take a deposit on, and the sandbox's reviewer leaves it to them", async () => {

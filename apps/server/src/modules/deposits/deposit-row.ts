@@ -144,7 +144,37 @@ function titleOf({ titles, assetId }: Pick<StoredDeposit, "titles" | "assetId">,
   return titles[language] ?? titles[DEFAULT_LANGUAGE] ?? currencyOf(assetId).code;
 }
 
-export function recordData(deposit: StoredDeposit, language: LanguageCode): DepositRecordData {
+/** What came in other currencies, and what became of each piece. */
+function otherMoneyOf(deposit: StoredDeposit, events: readonly StoredEvent[]): NonNullable<DepositRecordData["otherMoney"]> {
+  if (!hasOtherMoney(deposit)) return [];
+  return statusOf(deposit, events).parts.flatMap(({ assetId, amount }, part) => {
+    if (assetId === deposit.assetId) return [];
+    const { code, scale } = currencyOf(assetId);
+    const decision = events.find((event) => event.part === part)?.type;
+    const state = decision === "released" || decision === "returned" ? decision : "parked";
+    return [{ currencyId: assetId, currencyName: code, amount: formatUnits(amount, scale), state }];
+  });
+}
+
+/** Money of other currencies that was put onto balances within a time. */
+export function otherReleased(
+  deposit: StoredDeposit,
+  events: readonly StoredEvent[],
+  { startTs, endTs }: { readonly startTs: number; readonly endTs: number },
+): readonly { readonly assetId: number; readonly amount: bigint }[] {
+  const { parts } = statusOf(deposit, events);
+  return events.flatMap(({ type, part, ts }) => {
+    const piece = type === "released" && part !== null && ts >= startTs && ts < endTs ? parts[part] : undefined;
+    return piece === undefined || piece.assetId === deposit.assetId ? [] : [piece];
+  });
+}
+
+/** Whether money of another currency may have come: its sums are in the events alone. */
+export const hasOtherMoney = ({ facts }: Pick<StoredDeposit, "facts">): boolean => facts.includes("wrong_currency");
+
+/** A deposit as its user reads it; `events` are all of its own, and may be left out where `hasOtherMoney` says no. */
+export function recordData(deposit: StoredDeposit, language: LanguageCode, events: readonly StoredEvent[]): DepositRecordData {
+  const otherMoney = otherMoneyOf(deposit, events);
   const { code, scale } = currencyOf(deposit.assetId);
   const text = (units: bigint) => formatUnits(units, scale);
   const { gross, fee, received, announced, expected } = deposit;
@@ -158,6 +188,7 @@ export function recordData(deposit: StoredDeposit, language: LanguageCode): Depo
     expected: expected === null ? null : text(expected),
     // What is on its way counts as arrived here, as it is not yet on the balance.
     received: text(received === 0n ? (announced ?? 0n) : received),
+    ...(otherMoney.length > 0 && { otherMoney }),
     fee: text(fee),
     credited: gross === 0n ? null : text(gross - fee),
     parked: text(deposit.parked),
@@ -177,7 +208,7 @@ export function depositData(deposit: StoredDeposit, events: readonly StoredEvent
   const { scale } = currencyOf(deposit.assetId);
   const isPayable = deposit.state === "created" && (deposit.expiresMs === null || now < Number(deposit.expiresMs));
   return {
-    ...recordData(deposit, language),
+    ...recordData(deposit, language, events),
     instructions: [...deposit.instructions],
     payUrl: isPayable ? deposit.payUrl : "",
     address: deposit.address,

@@ -1,6 +1,6 @@
 import { numberList, wordList } from "../../platform/postgres/columns.ts";
 import { type Queryable, textArray } from "../../platform/postgres/database.ts";
-import type { StoredDeposit, StoredEvent } from "./deposit-row.ts";
+import { hasOtherMoney, type StoredDeposit, type StoredEvent } from "./deposit-row.ts";
 
 /** Rows as the JSON that `jsonb_populate_recordset` reads: whole numbers of any size are texts in it. */
 const rowsText = (rows: readonly object[]): string =>
@@ -102,6 +102,14 @@ export async function eventsOf(sql: Queryable, ids: readonly bigint[]): Promise<
       external_id as "externalId", part, reason, operator_id as "operatorId", transfer_ids as "transferIds"
     from deposit_event where deposit_id = any (${numberList(ids)}::bigint[]) order by deposit_id, seq`;
   return Map.groupBy(rows, ({ depositId }) => depositId);
+}
+
+/** Events of those of a page that have money of other currencies: of all others the row says everything. */
+export async function otherMoneyEvents(sql: Queryable, rows: readonly StoredDeposit[]): Promise<Map<bigint, StoredEvent[]>> {
+  return await eventsOf(
+    sql,
+    rows.filter(hasOtherMoney).map(({ id }) => id),
+  );
 }
 
 /** Deposits of each user that have not ended. Those of a chain begin by themselves and count for nobody. */

@@ -32,6 +32,7 @@ import {
   currencyOf,
   type DepositBy,
   type DepositData,
+  type DepositRecordData,
   depositData,
   recordData,
   type StoredDeposit,
@@ -99,6 +100,8 @@ export type DepositInput = { readonly language: LanguageCode } & (
 
 export interface DepositDone {
   readonly deposit: StoredDeposit;
+  /** As its user's devices read it. */
+  readonly told: DepositRecordData;
   readonly isTold: boolean;
   readonly events: readonly StoredEvent[];
   /** Moves of each of the events. */
@@ -270,6 +273,7 @@ function happen({ input, users, state, books, request, sub, now }: Deciding, kno
   };
   state.known.set(deposit.id, { deposit, events: all });
   const done: DepositDone = {
+    told: recordData(deposit, "en", all),
     ...{ deposit, events: added, counts: moves.map(({ length }) => length), cash, messages, flows: flowsOf(known.deposit, movements) },
     isTold: true,
     callbackId: input.act === "happen" ? (input.callbackId ?? null) : null,
@@ -306,22 +310,26 @@ function cashAfter(userId: bigint, movements: readonly DepositMovement[], books:
 }
 
 function messagesOf(
-  { id, userId, assetId, expected }: StoredDeposit,
-  { movements, status: { reason } }: DepositChange,
+  { id, userId, assetId, expected, announced }: StoredDeposit,
+  { movements, status: { reason, received } }: DepositChange,
   endsAs: "rejected" | "expired" | null,
 ): NewMessage[] {
   const told = (kind: NewMessage["kind"], ofAsset: number, units: bigint, more: Readonly<Record<string, string>> = {}): NewMessage => {
     const { code, scale } = currencyOf(ofAsset);
     return { userId, kind, params: { amount: formatUnits(units, scale), asset: code, id: String(id), ...more } };
   };
+  // Of a transfer on a chain nothing was announced by its user: it is known by what came.
+  const sum = expected ?? (received === 0n ? (announced ?? 0n) : received);
+  // What is sent back is told by its own sum; that the deposit has ended with it says nothing more.
+  const isReturned = movements.some(({ kind }) => kind === "returned");
   return [
     ...movements.flatMap((movement) => {
       if (movement.kind === "parked") return [told("deposit_parked", movement.assetId, movement.amount)];
-      if (movement.kind === "returned") return [];
+      if (movement.kind === "returned") return [told("deposit_returned", movement.assetId, movement.amount)];
       return [told("deposit_credited", movement.assetId, movement.amount - movement.fee)];
     }),
-    ...(endsAs === "rejected" ? [told("deposit_rejected", assetId, expected ?? 0n, { reason: reason ?? "" })] : []),
-    ...(endsAs === "expired" ? [told("deposit_expired", assetId, expected ?? 0n)] : []),
+    ...(endsAs === "rejected" && !isReturned ? [told("deposit_rejected", assetId, sum, { reason: reason ?? "" })] : []),
+    ...(endsAs === "expired" ? [told("deposit_expired", assetId, sum)] : []),
   ];
 }
 
@@ -367,13 +375,13 @@ function withTransfers({ events, counts }: DepositDone, ids: readonly bigint[]):
 }
 
 /** The user's devices learn of the deposit, of the balance and of the message. */
-function publish(bus: Pick<Bus, "publish">, { deposit, cash, messages }: DepositDone, sent: readonly Sent[]): void {
+function publish(bus: Pick<Bus, "publish">, { deposit, told, cash, messages }: DepositDone, sent: readonly Sent[]): void {
   const { userId } = deposit;
   const own = sent.filter(({ message }) => messages.some(({ params }) => params.id === message.params.id));
   bus.publish("account", {
     userId,
     events: [
-      { kind: "deposit", deposit: recordData(deposit, "en") },
+      { kind: "deposit", deposit: told },
       ...cash.map((account) => balanceEvent(currencyOf(account.assetId), balanceOf(account), availableOf(account))),
       ...own.map(({ message, unread }) => ({ kind: "message" as const, message, unread })),
     ],

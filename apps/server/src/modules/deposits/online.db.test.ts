@@ -17,6 +17,9 @@ async function paid(choice: string, more: Readonly<Record<string, string>> = {},
   return { user, id, payUrl };
 }
 
+const file = async ({ token }: { readonly token: string }): Promise<string> =>
+  (await kit.app.inject({ method: "GET", url: "/api/deposit/file", headers: { authorization: token } })).body;
+
 describe("an online payment", () => {
   it("is credited with its fee taken once it is paid, and tells each step", async () => {
     kit.events.length = 0;
@@ -70,8 +73,12 @@ describe("an online payment", () => {
   it("that is paid in another currency is parked in that one", async () => {
     const before = await kit.house("parked", EUR);
     const { user, id } = await paid("other_currency");
-    expect(await user.detail(id)).toMatchObject({ state: "reviewing", received: "0.00", parked: "0.00", facts: ["wrong_currency"] });
+    const otherMoney = [{ currencyId: EUR, currencyName: "EUR", amount: "50.00", state: "parked" }];
+    const told = { state: "reviewing", received: "0.00", parked: "0.00", facts: ["wrong_currency"], otherMoney };
+    expect(await user.detail(id)).toMatchObject(told);
+    expect((await user.list())[0]).toMatchObject(told);
     expect((await kit.house("parked", EUR)) - before).toBe(5_000n);
+    expect(await file(user)).toMatch(/,50\.00 EUR parked\r?\n$/);
   });
 
   it("that fails is rejected with its reason, and moves nothing", async () => {

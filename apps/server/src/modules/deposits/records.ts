@@ -8,8 +8,8 @@ import { newestFirst, withinWindow } from "../../platform/postgres/record-order.
 import { exchangeRates } from "../funds/index.ts";
 import { askedEpoch, type IdRange, idCondition } from "../ledger/index.ts";
 import type { DepositContext } from "./deposit-context.ts";
-import { currencyOf, recordData, type StoredDeposit } from "./deposit-row.ts";
-import { depositColumns } from "./deposit-store.ts";
+import { currencyOf, otherReleased, recordData, type StoredDeposit, type StoredEvent } from "./deposit-row.ts";
+import { depositColumns, otherMoneyEvents } from "./deposit-store.ts";
 import { worthOf } from "./worth.ts";
 
 type Filter = Omit<Fields<"GET /api/deposit/file">, "epoch">;
@@ -39,8 +39,9 @@ export async function listDeposits({ sql }: Pick<DepositContext, "sql">, call: C
     sql<{ total: number }[]>`select count(*)::integer as total from (
       select 1 from deposit d where ${where} limit ${countedUpTo(page)}) as counted`,
   ]);
+  const events = await otherMoneyEvents(sql, rows);
   return list(
-    rows.map((row) => recordData(row, call.language)),
+    rows.map((row) => recordData(row, call.language, events.get(row.id) ?? [])),
     count?.total ?? 0,
   );
 }
@@ -48,20 +49,21 @@ export async function listDeposits({ sql }: Pick<DepositContext, "sql">, call: C
 /** Names of the columns: the same in every language, for programs. */
 const COLUMNS = [
   ...["time", "channel_type", "currency", "network", "expected", "received", "fee", "credited", "parked", "state", "facts", "reason"],
-  ...["reference", "transaction", "credited_time", "balance_after", "deposit_id"],
+  ...["reference", "transaction", "credited_time", "balance_after", "deposit_id", "other_money"],
 ] as const;
 /** Deposits read at once: what the server holds of a file, however long it is. */
 const PAGE = 1_000;
 
 const moment = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
-function cells(deposit: StoredDeposit): (string | null)[] {
-  const told = recordData(deposit, "en");
+function cells(deposit: StoredDeposit, events: readonly StoredEvent[]): (string | null)[] {
+  const told = recordData(deposit, "en", events);
   const { scale } = currencyOf(deposit.assetId);
   return [
     ...[moment(told.createdAt), told.channelType, told.currencyName, told.network, told.expected, told.received, told.fee, told.credited],
     ...[told.parked, told.state, told.facts.join(" "), told.reason, told.reference, deposit.txid, moment(told.creditedAt)],
     ...[deposit.balanceAfter === null ? null : formatUnits(deposit.balanceAfter, scale), told.id],
+    (told.otherMoney ?? []).map(({ amount, currencyName, state }) => `${amount} ${currencyName} ${state}`).join(" ") || null,
   ];
 }
 
@@ -70,7 +72,8 @@ async function* fileParts(sql: Sql, userId: bigint, ids: IdRange, filter: Filter
   for (let after = 0n; ; ) {
     const rows = await sql<StoredDeposit[]>`select ${depositColumns(sql)} from deposit d
       where ${condition(sql, userId, ids, filter)} and d.id > ${after} order by d.id limit ${PAGE}`;
-    if (rows.length > 0) yield rows.map((row) => csvLine(cells(row))).join("");
+    const events = await otherMoneyEvents(sql, rows);
+    if (rows.length > 0) yield rows.map((row) => csvLine(cells(row, events.get(row.id) ?? []))).join("");
     const end = rows.at(-1);
     if (end === undefined || rows.length < PAGE) return;
     after = end.id;
@@ -83,6 +86,31 @@ export async function depositFile({ sql }: Pick<DepositContext, "sql">, call: Ca
   return { fileName: `candela-deposits-${number}.csv`, parts: fileParts(sql, userId, ids, call.fields) };
 }
 
+interface Credited {
+  readonly assetId: number;
+  readonly amount: bigint;
+}
+
+/** What was released in other currencies than those of its deposits within a time; `count` is of deposits of which nothing else was credited in it. */
+async function releasedOthers(sql: Sql, userId: bigint, ids: IdRange, within: { readonly startTs: number; readonly endTs: number }) {
+  const rows = await sql<StoredDeposit[]>`select ${depositColumns(sql)} from deposit d
+    where d.user_id = ${userId} and ${idCondition(sql, "d.id", ids)} and 'wrong_currency' = any (d.facts)`;
+  const events = await otherMoneyEvents(sql, rows);
+  const released = rows.map((row) => ({ row, pieces: otherReleased(row, events.get(row.id) ?? [], within) }));
+  const isCounted = ({ creditedMs }: StoredDeposit) => creditedMs !== null && creditedMs >= within.startTs && creditedMs < within.endTs;
+  return {
+    count: released.filter(({ row, pieces }) => pieces.length > 0 && !isCounted(row)).length,
+    pieces: released.flatMap(({ pieces }) => pieces),
+  };
+}
+
+/** Sums by currency, in the order of their ids. */
+function summed(all: readonly Credited[]): Credited[] {
+  return [...Map.groupBy(all, ({ assetId }) => assetId)]
+    .map(([assetId, own]) => ({ assetId, amount: own.reduce((sum, { amount }) => sum + amount, 0n) }))
+    .sort((one, other) => one.assetId - other.assetId);
+}
+
 /** What was credited within a time; `count` is of those deposits. */
 export async function depositSummary(
   { sql, market, clock }: Pick<DepositContext, "sql" | "market" | "clock">,
@@ -91,14 +119,16 @@ export async function depositSummary(
   const { userId } = userOf(call);
   const { startTs, endTs, epoch } = call.fields;
   const { ids } = await askedEpoch(sql, userId, epoch);
-  const [sums, [open]] = await Promise.all([
-    sql<{ assetId: number; amount: bigint; count: number }[]>`
+  const [own, others, [open]] = await Promise.all([
+    sql<(Credited & { count: number })[]>`
       select asset_id as "assetId", sum(gross - fee) as amount, count(*)::integer as count from deposit d
       where d.user_id = ${userId} and ${idCondition(sql, "d.id", ids)} and d.credited_ms >= ${String(startTs)}::bigint
         and d.credited_ms < ${String(endTs)}::bigint group by 1 order by 1`,
+    releasedOthers(sql, userId, ids, { startTs, endTs }),
     sql<{ count: number }[]>`select count(*)::integer as count from deposit d
       where d.user_id = ${userId} and ${idCondition(sql, "d.id", ids)} and d.state in ('created', 'paid', 'reviewing')`,
   ]);
+  const sums = summed([...own, ...others.pieces]);
   const rates = exchangeRates(
     sums.map(({ assetId }) => assetId),
     market,
@@ -110,7 +140,7 @@ export async function depositSummary(
     return { currencyId: assetId, currencyName: code, amount: formatUnits(amount, scale), mid: rate?.mid ?? null, midTs: rate?.ts ?? null };
   });
   const summary: Data<"GET /api/deposit/summary"> = {
-    count: sums.reduce((total, { count }) => total + count, 0),
+    count: own.reduce((total, { count }) => total + count, others.count),
     open: open?.count ?? 0,
     currencyId: SETTLEMENT_CURRENCY_ID,
     currencyName: currencyById(SETTLEMENT_CURRENCY_ID)?.code ?? SETTLEMENT.code,

@@ -11,3 +11,9 @@ export function readAddress(network: WalletNetwork, typed: string): string {
   if (checked.fault === "nobodys") throw new Rejected("address_nobodys");
   throw new Rejected(checked.fault === "checksum" ? "address_checksum" : "address_malformed", { network });
 }
+
+/** Whether nobody can have a key for an address that is kept: it may be older than the rule that rejects such ones. */
+export function isNobodys(network: WalletNetwork, address: string): boolean {
+  const checked = checkWalletAddress(network, address);
+  return !checked.ok && checked.fault === "nobodys";
+}

@@ -4,6 +4,7 @@ import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable } from "../../platform/postgres/database.ts";
 import type { SecretBox } from "../../platform/secret-box.ts";
 import { readProperties } from "../funds/index.ts";
+import { isNobodys } from "./address-check.ts";
 import { type BankCardRow, bankCardsOf } from "./bank-card-store.ts";
 import { numberOf } from "./card-form.ts";
 import { type CardValues, openValues } from "./card-secrets.ts";
@@ -23,6 +24,8 @@ export interface PayableDestination {
   readonly values: CardValues;
   /** The user has it now; one that was removed stays what earlier withdrawals went to. */
   readonly isThere: boolean;
+  /** Nobody can have a key for the address: confirmed before such ones were rejected. */
+  readonly isNobodys: boolean;
   /** Epoch ms from which money may be sent to it. */
   readonly usableFrom: number;
 }
@@ -69,6 +72,7 @@ function ofAddress(row: WalletAddressRow & { readonly userId: bigint; readonly i
     number: address,
     values: {},
     isThere: confirmedMs !== null && !isArchived,
+    isNobodys: isNobodys(network, address),
     usableFrom,
   };
 }
@@ -84,6 +88,7 @@ function ofCard(
     number: values === null ? "" : numberOf(form, values),
     values: values ?? {},
     isThere: !isArchived && values !== null,
+    isNobodys: false,
     usableFrom: Number(createdMs) + wait,
   };
 }

@@ -71,6 +71,14 @@ it.each<[string, Added["network"], string, unknown]>([
   expect(await owner.addresses()).toEqual([]);
 });
 
+it("an address that nobody has a key for says so in the list, be it confirmed before such ones were rejected; others do not", async () => {
+  const owner = await user();
+  const { id } = await pending(owner);
+  expect(await owner.addresses()).not.toMatchObject([{ isNobodys: expect.anything() }]);
+  await sql`update wallet_address set address = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' where id = ${id}`;
+  expect(await owner.addresses()).toMatchObject([{ id, isNobodys: true }]);
+});
+
 it("a guest is told to register first, before anything is sent", async () => {
   const someone = await guest();
   expect(await someone.addAddress("TRC20", TRON)).toEqual(["account_unclaimed", {}]);

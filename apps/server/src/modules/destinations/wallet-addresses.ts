@@ -11,7 +11,7 @@ import { checkNotFrozen } from "../freezes/index.ts";
 import { deviceName } from "../identity/index.ts";
 import { sendMessages } from "../messages/index.ts";
 import { checkAdditions } from "./additions.ts";
-import { readAddress } from "./address-check.ts";
+import { isNobodys, readAddress } from "./address-check.ts";
 import type { DestinationContext } from "./context.ts";
 import { keyedCall, labelOf, lockDestinations } from "./keyed-call.ts";
 import { checkClaimed, tellDevices } from "./tell.ts";
@@ -42,6 +42,7 @@ function addressData(clock: Clock, row: WalletAddressRow): AddressData {
     state: row.state,
     createdAt: Number(row.createdMs),
     usableFrom: confirmedMs === null ? null : Number(confirmedMs) + passingMs(clock, DESTINATION_WAIT_MS),
+    ...(isNobodys(row.network, row.address) && { isNobodys: true }),
   };
 }
 

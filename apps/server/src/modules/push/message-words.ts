@@ -59,6 +59,7 @@ const COMMON: MessageTellers = {
   deposit_rejected: (_params, say) => ({ title: say("inbox_deposit_rejected"), body: say("inbox_deposit_rejected_text") }),
   deposit_parked: (_params, say) => ({ title: say("inbox_deposit_parked"), body: say("inbox_deposit_parked_text") }),
   deposit_expired: (_params, say) => ({ title: say("inbox_deposit_expired"), body: say("deposit_expired_text") }),
+  deposit_returned: (_params, say) => ({ title: say("inbox_deposit_returned"), body: say("inbox_deposit_returned_text") }),
   identity_passed: (_params, say) => ({ title: say("inbox_identity_passed"), body: say("inbox_identity_passed_text") }),
   identity_rejected: (_params, say) => ({ title: say("inbox_identity_rejected"), body: say("inbox_identity_rejected_text") }),
   support_answer: (_params, say) => ({ title: say("inbox_support_answer"), body: say("inbox_support_answer_text") }),

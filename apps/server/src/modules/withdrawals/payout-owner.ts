@@ -13,6 +13,10 @@ async function instructionOf(parts: WithdrawalParts, record: WithdrawalRecord, r
   const found = await readPayables(parts.sql, parts, { crypto: [], bank: [], [kind]: [destinationId] });
   const destination = found.get(payableKey(kind, destinationId));
   if (destination === undefined || destination.number === "" || destination.usableFrom > parts.clock.now()) return null;
+  if (destination.isNobodys) {
+    parts.log.error({ withdrawal: String(record.id) }, "nobody has the key of a withdrawal's address: it is not sent");
+    return null;
+  }
   const { channelId: id, assetId: currencyId, feeFixed, feeRate } = record;
   const channel = { id, kind, currencyId, network, feeFixed, feeRate };
   if (revisionOf({ channel, destination, amount, fee }) !== record.revision) {

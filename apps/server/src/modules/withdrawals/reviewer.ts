@@ -25,9 +25,11 @@ export function createReviewer({ sql, clock, log, settings, mayMoveMoney }: With
     for (const { id, userId, revision, approvals } of due) {
       const command = { do: "approve", approver: `sandbox ${approvals + 1}`, revision } as const;
       // Taken back or decided meanwhile, it is nobody's to approve.
-      await steps.take(userId, { do: "step", id, command, by: "sandbox" }).catch((error: unknown) => {
+      const said = await steps.take(userId, { do: "step", id, command, by: "sandbox" }).catch((error: unknown) => {
         log.warn({ err: error, withdrawal: String(id) }, "the sandbox could not approve a withdrawal; it is tried again");
       });
+      if (said === "address_nobodys")
+        await steps.take(userId, { do: "step", id, command: { do: "reject" }, by: "sandbox", reason: "destination_refused" });
     }
   }
   const onFailure = (error: unknown) => log.warn({ err: error }, "a round of the sandbox's reviewers failed; the next one follows");

@@ -138,6 +138,9 @@ function step({ users: [userId], state, books, request: key, sub, now }: Decidin
   const { command, by } = input;
   // Under a freeze nothing comes nearer to being sent; what was sent goes on to its end.
   if ((command.do === "send" || command.do === "approve") && state.frozen.has(userId)) return no(rejectedAs("account_frozen"));
+  // Asked for before the rule came: it ends by a rejection, or is taken back.
+  const isNobodys = state.payables.get(payableKey(record.kind, record.destinationId))?.isNobodys ?? false;
+  if (command.do === "approve" && isNobodys) return no(rejectedAs("address_nobodys"));
   const decided = decideWithdrawal(record, command);
   if (!decided.ok) return no(rejectedAs(decided.rejection));
   const { after } = decided;

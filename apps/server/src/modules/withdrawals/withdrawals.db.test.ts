@@ -225,6 +225,29 @@ describe("a withdrawal is rejected", () => {
   });
 });
 
+/** An address of TRON that nobody can have a key for. */
+const NOBODYS = "T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb";
+
+it("goes to no address that nobody has a key for, be it confirmed before such ones were rejected", async () => {
+  const user = await house.user();
+  const id = await insertAddress(sql, user.userId, clock.now() - 2 * DAY_MS, NOBODYS);
+  expect((await user.preview("100", id)) as unknown).toEqual(["address_nobodys", {}]);
+  const { revision } = await user.preview("100");
+  const fields = { channelId: house.channelId, destinationId: id, amount: "100", revision, fundPassword: FUND_PASSWORD };
+  expect(await user.said("POST /api/withdrawal/request", { ...fields, idempotencyKey: randomUUID() })).toEqual(["address_nobodys", {}]);
+  expect(await user.cash()).toEqual([GRANT, 0n]);
+});
+
+it("that was asked for such an address before is rejected by the sandbox, sent to nobody and given back", async () => {
+  const user = await house.user();
+  const { id } = await user.request("100");
+  await sql`update wallet_address set address = ${NOBODYS} where id = ${user.addressId}`;
+  await house.pass(6_000);
+  expect(await user.detail(id)).toMatchObject({ state: "rejected", reason: "destination_refused", approvals: 0 });
+  expect(await user.cash()).toEqual([GRANT, 0n]);
+  expect(await house.book()).not.toContainEqual(expect.objectContaining({ reference: `WD-${id}` }));
+});
+
 it("is not sent while its user is under a freeze, and goes out when that ends", async () => {
   const user = await house.user();
   const { id } = await user.request("100");

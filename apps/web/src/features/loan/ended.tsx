@@ -1,9 +1,17 @@
 import { compareDecimals, Description, DescriptionList, PaperTag, Tag } from "@candela/ui";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
 import { useT } from "../../lib/language/i18n.ts";
+import { usePagedRows } from "../../lib/net/use-paged-rows.ts";
 import { formatUtcMinute } from "../../lib/time/time-format.ts";
 import type { Loan } from "./loan-shapes.ts";
 import { loanTitle, stateText } from "./loan-words.ts";
+
+/** What was left of the sale that ended a loan and went to the balance; null where no sale did, and until its event is read. */
+function useRest({ id, state }: Loan): string | null {
+  const { rows } = usePagedRows("GET /api/loan/events", { "params[loanId]": id });
+  if (state !== "liquidated") return null;
+  return rows?.find(({ sale }) => sale !== null)?.sale?.rest ?? null;
+}
 
 /** A loan that is over: what was borrowed, what it cost, and what was sold of its collateral. */
 export function Ended({ loan }: { readonly loan: Loan }) {
@@ -11,6 +19,7 @@ export function Ended({ loan }: { readonly loan: Loan }) {
   const { amount, currencyName, interestPaid, disbursedAt, endedAt, sold, soldFor, saleFees, shortfall, collateral, state } = loan;
   const money = (value: string, code = currencyName) => <AssetAmount own whole code={code} value={value} unit />;
   const moment = (ts: number) => t("orders_utc", { time: formatUtcMinute(ts) });
+  const rest = useRest(loan);
   const isSome = (value: string) => compareDecimals(value, "0") > 0;
   return (
     <>
@@ -29,6 +38,7 @@ export function Ended({ loan }: { readonly loan: Loan }) {
             <Description name={t("loan_sale_sold")}>{money(sold, collateral.currencyName)}</Description>
             <Description name={t("loan_sale_gross")}>{money(soldFor)}</Description>
             <Description name={t("trade_fee")}>{money(saleFees)}</Description>
+            {rest !== null && isSome(rest) && <Description name={t("loan_sale_rest")}>{money(rest)}</Description>}
           </>
         )}
         {isSome(shortfall) && <Description name={t("loan_sale_shortfall")}>{money(shortfall)}</Description>}

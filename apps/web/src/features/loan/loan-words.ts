@@ -102,8 +102,10 @@ const EVENTS = {
 } as const satisfies Record<LoanEvent["kind"], MessageKey>;
 
 /** What happened; of a repayment whether anything is owed after it. */
-export const eventText = ({ kind, debt }: Pick<LoanEvent, "kind" | "debt">, t: T): string =>
-  t(kind === "repaid" && compareDecimals(debt, "0") === 0 ? "loan_event_repaid_all" : EVENTS[kind]);
+export function eventText({ kind, debt, sale = null }: Pick<LoanEvent, "kind" | "debt"> & Partial<Pick<LoanEvent, "sale">>, t: T): string {
+  if (sale?.isAll === true) return t("loan_sale_sold");
+  return t(kind === "repaid" && compareDecimals(debt, "0") === 0 ? "loan_event_repaid_all" : EVENTS[kind]);
+}
 
 /** Moment at which a UTC day begins. */
 export const dayStart = (day: string): number => Date.parse(`${day}T00:00:00Z`);

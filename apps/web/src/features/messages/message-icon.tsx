@@ -36,6 +36,7 @@ const ICONS: Readonly<Partial<Record<SiteMessage["kind"], MessageView["Icon"]>>>
   deposit_rejected: ProhibitIcon,
   deposit_parked: ArrowDownLeftIcon,
   deposit_expired: HourglassLowIcon,
+  deposit_returned: ArrowUpRightIcon,
   support_answer: HeadsetIcon,
   campaign_won: TrophyIcon,
   campaign_nothing: TicketIcon,

@@ -69,6 +69,7 @@ const PARAMS: readonly (readonly [SiteMessage["kind"], Record<string, string>])[
   ["campaign_used", campaign],
   ["voucher_ending", { campaignId: "1", id: "901", left: "3.100000", asset: "USDT", at: `${NOW + 23 * HOUR_MS}` }],
   ["voucher_ended", { campaignId: "1", id: "901", left: "3.100000", asset: "USDT", at: `${NOW}` }],
+  ["deposit_returned", { id: "90", amount: "129.40", asset: "EUR" }],
 ];
 const MESSAGES: readonly SiteMessage[] = PARAMS.map(([kind, params], index) => ({
   id: `${50 - index}`,

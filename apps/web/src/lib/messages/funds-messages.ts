@@ -39,7 +39,7 @@ function rejectedDeposit({ reason }: Params, t: T): string {
   return why === undefined ? t("inbox_deposit_rejected_text") : t(`deposit_reason_${why}`);
 }
 
-type DepositEnd = "credited" | "parked" | "expired" | "rejected";
+type DepositEnd = "credited" | "parked" | "expired" | "rejected" | "returned";
 
 /** What is said of a deposit: its sum, and how it ended. */
 const depositTeller =
@@ -56,4 +56,5 @@ export const FUNDS_TELLERS = {
   deposit_parked: depositTeller("parked", (_params, t) => t("inbox_deposit_parked_text")),
   deposit_expired: depositTeller("expired", (_params, t) => t("deposit_expired_text")),
   deposit_rejected: depositTeller("rejected", rejectedDeposit),
+  deposit_returned: depositTeller("returned", (_params, t) => t("inbox_deposit_returned_text")),
 } as const satisfies Partial<Record<SiteMessage["kind"], MessageTeller>>;

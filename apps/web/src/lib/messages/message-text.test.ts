@@ -123,7 +123,7 @@ it("tells the sums of deposits and withdrawals with the decimals that their curr
     title: "1,497.50 USDT were paid out",
     text: "To TR7NHqje****.",
   });
-  for (const kind of ["deposit_credited", "deposit_parked", "deposit_expired", "deposit_rejected"] as const)
+  for (const kind of ["deposit_credited", "deposit_parked", "deposit_expired", "deposit_rejected", "deposit_returned"] as const)
     expect(say({ kind, params: sum }).title).toMatch(/(^|\s)1,497\.50 USDT(\s|$)/);
 });
 

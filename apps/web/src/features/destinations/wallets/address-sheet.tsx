@@ -13,7 +13,7 @@ interface AddressSheetProps {
 }
 
 /** An address as a whole, from when on it is usable, and its way out. */
-export function AddressSheet({ address: { id, label, network, address, usableFrom }, onClose }: AddressSheetProps) {
+export function AddressSheet({ address: { id, label, network, address, usableFrom, isNobodys }, onClose }: AddressSheetProps) {
   const t = useT();
   const now = useNow(30_000);
   const waits = usableFrom !== null && usableFrom > now;
@@ -26,9 +26,13 @@ export function AddressSheet({ address: { id, label, network, address, usableFro
       <DescriptionList size="medium" className="border-t border-line">
         <Description name={t("wallets_network")}>{network}</Description>
       </DescriptionList>
-      <p className="pt-2 text-caption text-ink-2">
-        {waits ? t("wallets_wait", { time: formatDateTime(usableFrom) }) : t("wallets_usable")}
-      </p>
+      {isNobodys ? (
+        <p className="pt-2 text-caption text-danger">{t("address_nobodys")}</p>
+      ) : (
+        <p className="pt-2 text-caption text-ink-2">
+          {waits ? t("wallets_wait", { time: formatDateTime(usableFrom) }) : t("wallets_usable")}
+        </p>
+      )}
       <RemoveButton kind="wallet" id={id} name={label} onDone={onClose} />
     </Sheet>
   );

@@ -217,3 +217,13 @@ it("finds an address that was being filled in again after the page is loaded ane
     )
     .toContain(ETHEREUM);
 });
+
+it("says of an address that nobody has a key for what it is, in the list and where it is opened, and that it is not ready", async () => {
+  answerAsUsual();
+  answer({ ...READY, isNobodys: true })();
+  await show(<WalletsPage />);
+  await expect.element(page.getByText(say("address_nobodys"))).toBeVisible();
+  await tap(/Ledger/);
+  await expect.element(page.getByRole("dialog").getByText(say("address_nobodys"))).toBeVisible();
+  expect(document.body.textContent).not.toContain(say("wallets_usable"));
+});

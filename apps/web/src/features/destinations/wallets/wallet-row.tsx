@@ -13,7 +13,7 @@ interface WalletRowProps {
 }
 
 /** One address: its name, its beginning with stars after it unless a switch shows it whole, and whether money may be sent to it. */
-export function WalletRow({ address: { label, network, address, state, usableFrom }, isLast, onOpen }: WalletRowProps) {
+export function WalletRow({ address: { label, network, address, state, usableFrom, isNobodys }, isLast, onOpen }: WalletRowProps) {
   const t = useT();
   const now = useNow(30_000);
   const shown = useHidden("walletStar");
@@ -37,7 +37,9 @@ export function WalletRow({ address: { label, network, address, state, usableFro
           <bdi dir="ltr" className="num wrap-anywhere">
             {network} {maskWalletAddress(address, { shown })}
           </bdi>
-          {state === "pending" ? (
+          {isNobodys ? (
+            <span className="text-danger">{t("address_nobodys")}</span>
+          ) : state === "pending" ? (
             <Tag tone="attention">{t("wallets_pending")}</Tag>
           ) : waits ? (
             <span className="text-flame-text">{t("wallets_wait", { time: formatDateTime(usableFrom) })}</span>

@@ -4,6 +4,7 @@ import { useT } from "../../../lib/language/i18n.ts";
 import { formatUtcDateTime } from "../../../lib/time/time-format.ts";
 import type { Deposit } from "../money-shapes.ts";
 import { Code } from "../parts/code.tsx";
+import { sumOf } from "./deposit-view.ts";
 
 interface DepositFiguresProps {
   readonly deposit: Deposit;
@@ -16,7 +17,9 @@ export function DepositFigures({ deposit, namesReference = true }: DepositFigure
   const t = useT();
   const { currencyName, transaction, reference, fee, credited, balanceAfter, expected, received, expiresAt, state } = deposit;
   const isFree = compareDecimals(fee, "0") === 0;
-  const differs = expected !== null && compareDecimals(received, "0") > 0 && compareDecimals(expected, received) !== 0;
+  // Of another currency than was announced it differs whatever the figures are.
+  const isOther = sumOf(deposit).currencyName !== currencyName;
+  const differs = expected !== null && (isOther || (compareDecimals(received, "0") > 0 && compareDecimals(expected, received) !== 0));
   return (
     <div className="page-x pt-2">
       {transaction !== "" && <Code name={t("funds_transaction")} text={transaction} isLong />}

@@ -6,12 +6,13 @@ import { useLanguage } from "../../../lib/site/settings.ts";
 import { useNow } from "../../../lib/time/now.ts";
 import { waitText } from "../../../lib/time/wait-text.ts";
 import type { Deposit } from "../money-shapes.ts";
-import { amountOf, depositTag, isConfirming, leftMs } from "./deposit-view.ts";
+import { depositTag, isConfirming, leftMs, sumOf } from "./deposit-view.ts";
 
 /** What came, over which way, and how far it is. */
 export function DepositHead({ deposit }: { readonly deposit: Deposit }) {
   const t = useT();
-  const { currencyName, network, channelName, channelType } = deposit;
+  const { network, channelName, channelType } = deposit;
+  const { amount, currencyName } = sumOf(deposit);
   const { tone, text } = depositTag(deposit, t);
   return (
     <div className="page-x flex flex-col items-center gap-1 pt-2 pb-4 text-center">
@@ -21,7 +22,7 @@ export function DepositHead({ deposit }: { readonly deposit: Deposit }) {
         <PaperTag />
       </p>
       <p className="max-w-full text-hero wrap-anywhere">
-        <AssetAmount own whole code={currencyName} value={amountOf(deposit)} />
+        <AssetAmount own whole code={currencyName} value={amount} />
         <span className="ms-2 text-title2 font-normal text-ink-3">
           <bdi>{currencyName}</bdi>
         </span>

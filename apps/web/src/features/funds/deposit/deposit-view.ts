@@ -8,18 +8,35 @@ const ENDED: readonly DepositRow["state"][] = ["credited", "rejected", "expired"
 export const isOpen = ({ state }: Pick<DepositRow, "state">): boolean => !ENDED.includes(state);
 export const hasParked = ({ parked }: Pick<DepositRow, "parked">): boolean => compareDecimals(parked, "0") > 0;
 
-/** Whether money of it waits for a decision of operators; of another currency the sum of its own says nothing. */
-export const isParked = (deposit: Pick<DepositRow, "parked" | "facts">): boolean =>
-  hasParked(deposit) || deposit.facts.includes("wrong_currency");
+type OtherMoney = NonNullable<DepositRow["otherMoney"]>[number];
 
-/** Of a transfer on a chain nothing was announced: what is short of anything there is short of the least that is taken. */
+/** What came in other currencies than its own. Pieces are only added, behind the others, so that each keeps its number. */
+export const otherMoney = ({ otherMoney = [] }: Pick<DepositRow, "otherMoney">): readonly (OtherMoney & { readonly no: number })[] =>
+  otherMoney.map((piece, no) => ({ ...piece, no }));
+
+/** Whether money of it waits for a decision of operators, in whatever currency. */
+export const isParked = (deposit: Pick<DepositRow, "parked" | "otherMoney">): boolean =>
+  hasParked(deposit) || otherMoney(deposit).some(({ state }) => state === "parked");
+
+/** Of a transfer on a chain nothing was announced: what is short there is short of the least that is taken, and of a wrong currency what no channel takes. */
 export function factText(fact: DepositRow["facts"][number], { channelType }: Pick<DepositRow, "channelType">): MessageKey {
-  return fact === "short" && channelType === "crypto" ? "deposit_fact_below_minimum" : `deposit_fact_${fact}`;
+  if (channelType !== "crypto") return `deposit_fact_${fact}`;
+  if (fact === "wrong_currency") return "deposit_fact_no_channel";
+  return fact === "short" ? "deposit_fact_below_minimum" : `deposit_fact_${fact}`;
 }
 
-/** What it is about: what came, or before anything came what was announced. */
-export function amountOf({ received, expected }: Pick<DepositRow, "received" | "expected">): string {
-  return compareDecimals(received, "0") > 0 ? received : (expected ?? received);
+interface Sum {
+  readonly amount: string;
+  readonly currencyName: string;
+}
+
+/** What it is about: what came, be it of another currency, or before anything came what was announced. */
+export function sumOf(deposit: Pick<DepositRow, "received" | "expected" | "currencyName" | "otherMoney">): Sum {
+  const { received, expected, currencyName } = deposit;
+  const [other, ...more] = otherMoney(deposit);
+  if (compareDecimals(received, "0") > 0) return { amount: received, currencyName };
+  if (other !== undefined && more.length === 0) return other;
+  return { amount: expected ?? received, currencyName };
 }
 
 /** Whether the chain is still confirming it. */

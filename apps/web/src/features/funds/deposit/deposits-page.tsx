@@ -20,7 +20,7 @@ import { MoneyRow } from "../records/money-row.tsx";
 import { RecordList } from "../records/record-list.tsx";
 import { SummaryHead } from "../records/summary-head.tsx";
 import { summaryPeriod } from "../records/summary-period.ts";
-import { amountOf, depositRowTag, factText, hasParked } from "./deposit-view.ts";
+import { depositRowTag, factText, hasParked, sumOf } from "./deposit-view.ts";
 
 type State = NonNullable<Fields<"GET /api/deposit/list">["params[state]"]>;
 type Filter = MoneyFilter<State>;
@@ -81,16 +81,17 @@ function Deposits({ filter, setFilter }: DepositsProps) {
 
 function DepositLine({ deposit, isToday }: { readonly deposit: DepositRow; readonly isToday: boolean }) {
   const t = useT();
-  const { id, currencyName, network, channelType, createdAt } = deposit;
+  const { id, network, channelType, createdAt, credited } = deposit;
+  const sum = sumOf(deposit);
   return (
     <MoneyRow
       href={pageHref(DEPOSIT_DETAIL_PATH, { id })}
-      currencyName={currencyName}
+      currencyName={sum.currencyName}
       way={channelType === "crypto" ? network : t(`deposit_kind_${channelType}`)}
       createdAt={createdAt}
       isToday={isToday}
       more={moreOf(deposit, t)}
-      amount={deposit.credited ?? amountOf(deposit)}
+      amount={credited ?? sum.amount}
       tag={depositRowTag(deposit, t)}
     />
   );

@@ -46,9 +46,36 @@ it("in another currency than was announced is parked like any other, though no s
     ...BELOW_MINIMUM,
     ...{ channelType: "online", expected: "140.000000", received: "0.000000", parked: "0.000000", facts: ["wrong_currency"] },
     ...{ confirmations: null, confirmationsNeeded: null },
+    otherMoney: [{ currencyId: 6, currencyName: "EUR", amount: "129.40", state: "parked" }],
   });
   await show(<DepositDetailPage />);
   await expect.element(page.getByText(say("deposit_fact_wrong_currency"))).toBeVisible();
   // The tag at the head, and the step of the history.
   expect(page.getByText(say("deposit_state_parked"), { exact: true }).elements()).toHaveLength(2);
+  await expect.element(page.getByText("129.40 EUR is parked.")).toBeVisible();
+  expect(document.querySelector(".text-hero")?.textContent).toBe("129.40EUR");
+  await expect.element(page.getByText("140.00 USDT")).toBeVisible();
+});
+
+it.each([
+  ["released", "credited", "129.40 EUR was credited.", "deposit_state_credited"],
+  ["returned", "rejected", "129.40 EUR was sent back.", "deposit_state_rejected"],
+] as const)("in another currency that was %s says so, and promises no decision any more", async (became, state, words, tag) => {
+  server().data("GET /api/deposit/detail", {
+    ...BELOW_MINIMUM,
+    ...{ channelType: "online", expected: "140.000000", received: "0.000000", parked: "0.000000", facts: ["wrong_currency"], state },
+    ...{ confirmations: null, confirmationsNeeded: null },
+    otherMoney: [{ currencyId: 6, currencyName: "EUR", amount: "129.40", state: became }],
+  });
+  await show(<DepositDetailPage />);
+  await expect.element(page.getByText(words)).toBeVisible();
+  await expect.element(page.getByText(say(tag), { exact: true })).toBeVisible();
+  expect(document.body.textContent).not.toContain(say("deposit_parked_text"));
+});
+
+it("of a coin that no channel takes says that, not that another was announced", async () => {
+  server().data("GET /api/deposit/detail", { ...BELOW_MINIMUM, facts: ["wrong_currency"] });
+  await show(<DepositDetailPage />);
+  await expect.element(page.getByText(say("deposit_fact_no_channel"))).toBeVisible();
+  expect(document.body.textContent).not.toContain(say("deposit_fact_wrong_currency"));
 });

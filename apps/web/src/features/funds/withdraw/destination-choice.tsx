@@ -115,7 +115,7 @@ export function Glyph({ isCrypto, code }: GlyphProps) {
   );
 }
 
-function Where({ destination: { text, network, usableFrom } }: { readonly destination: Destination }) {
+function Where({ destination: { text, network, usableFrom, isNobodys } }: { readonly destination: Destination }) {
   const t = useT();
   const now = useNow(30_000);
   return (
@@ -129,7 +129,10 @@ function Where({ destination: { text, network, usableFrom } }: { readonly destin
           <bdi>{network}</bdi>
         </>
       )}
-      {usableFrom > now && <span className="block text-flame-text">{t("wallets_wait", { time: formatDateTime(usableFrom) })}</span>}
+      {isNobodys && <span className="block text-danger">{t("address_nobodys")}</span>}
+      {!isNobodys && usableFrom > now && (
+        <span className="block text-flame-text">{t("wallets_wait", { time: formatDateTime(usableFrom) })}</span>
+      )}
     </span>
   );
 }

@@ -14,6 +14,8 @@ export interface Destination {
   /** Of an address; empty for a bank card. */
   readonly network: string;
   readonly usableFrom: number;
+  /** Nobody can have a key for it: nothing is sent there. */
+  readonly isNobodys: boolean;
 }
 
 interface Destinations {
@@ -31,14 +33,14 @@ export function useDestinations(kind: ChannelKind, channels: readonly Channel[])
   const [walletShown, cardShown] = [useHidden("walletStar"), useHidden("bankCardStar")];
   const networks = channels.map(({ network }) => network);
   const read = isCrypto ? wallets : cards;
-  const addresses = wallets.data?.flatMap(({ id, label, address, network, state, usableFrom }) =>
+  const addresses = wallets.data?.flatMap(({ id, label, address, network, state, usableFrom, isNobodys = false }) =>
     state === "active" && networks.includes(network)
-      ? [{ id, name: label, text: maskWalletAddress(address, { shown: walletShown }), network, usableFrom: usableFrom ?? 0 }]
+      ? [{ id, name: label, text: maskWalletAddress(address, { shown: walletShown }), network, usableFrom: usableFrom ?? 0, isNobodys }]
       : [],
   );
   const accounts = cards.data?.map((card) => {
     const number = maskBankNumber(card.number, { shown: cardShown });
-    return { id: card.id, name: nameOf(card, cardShown), text: number, network: "", usableFrom: card.usableFrom };
+    return { id: card.id, name: nameOf(card, cardShown), text: number, network: "", usableFrom: card.usableFrom, isNobodys: false };
   });
   return { rows: isCrypto ? addresses : accounts, failed: read.data === undefined && read.isError, retry: () => void read.refetch() };
 }

@@ -49,7 +49,9 @@ export function useWithdrawForm(kind: ChannelKind, channels: readonly Channel[])
   const currency = currencies.find(({ id }) => id === currencyId) ?? usual;
   const ways = channels.filter((channel) => channel.currencyId === currency?.id);
   const destinations = useDestinations(kind, ways);
-  const destination = destinations.rows?.find(({ id }) => id === destinationId) ?? destinations.rows?.[0];
+  const rows = destinations.rows ?? [];
+  // By itself none is chosen that nothing is sent to, unless there is no other.
+  const destination = rows.find(({ id }) => id === destinationId) ?? rows.find(({ isNobodys }) => !isNobodys) ?? rows[0];
   const channel = channelTo(ways, destination);
   const known = useCurrencies().rows?.find(({ id }) => id === currency?.id);
   const typed = useKeptDecimal(known?.decimals ?? DECIMALS_UNKNOWN, draft.amount, (amount) => change({ amount }));
