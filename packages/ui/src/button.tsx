@@ -52,7 +52,7 @@ export function Button(props: ButtonProps) {
       )}
     >
       <span className={cx("inline-flex items-center justify-center gap-2", loading && "opacity-0")}>
-        {(kind === "up" || kind === "down") && <Triangle direction={kind} />}
+        {(kind === "up" || kind === "down") && <Triangle direction={kind} isLarge={size === "regular"} />}
         {icon}
         {children}
       </span>

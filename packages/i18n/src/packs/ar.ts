@@ -399,6 +399,7 @@ export const texts: Texts = {
   home_act_orders: "الأوامر",
   home_act_records: "السجل",
   home_actions: "اختصارات",
+  home_more: "المزيد",
   home_search: "بحث",
   home_for_you: "لك",
   home_pause: "إيقاف",

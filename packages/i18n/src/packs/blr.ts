@@ -403,6 +403,7 @@ export const texts: Texts = {
   home_act_orders: "Ордары",
   home_act_records: "Аперацыі",
   home_actions: "Хуткі доступ",
+  home_more: "Яшчэ",
   home_search: "Пошук",
   home_for_you: "Для вас",
   home_pause: "Паўза",

@@ -403,6 +403,7 @@ export const texts: Texts = {
   home_act_orders: "Orders",
   home_act_records: "Umsätze",
   home_actions: "Schnellzugriff",
+  home_more: "Mehr",
   home_search: "Suche",
   home_for_you: "Für dich",
   home_pause: "Anhalten",

@@ -419,6 +419,7 @@ export const texts = {
   home_act_orders: "Orders",
   home_act_records: "Records",
   home_actions: "Shortcuts",
+  home_more: "More",
   home_search: "Search",
   home_for_you: "For you",
   home_pause: "Pause",

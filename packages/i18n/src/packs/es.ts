@@ -406,6 +406,7 @@ export const texts: Texts = {
   home_act_orders: "Órdenes",
   home_act_records: "Historial",
   home_actions: "Accesos",
+  home_more: "Más",
   home_search: "Buscar",
   home_for_you: "Para ti",
   home_pause: "Pausar",

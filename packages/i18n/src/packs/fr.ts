@@ -407,6 +407,7 @@ export const texts: Texts = {
   home_act_orders: "Ordres",
   home_act_records: "Mouvements",
   home_actions: "Raccourcis",
+  home_more: "Plus",
   home_search: "Rechercher",
   home_for_you: "Pour vous",
   home_pause: "Pause",

@@ -396,6 +396,7 @@ export const texts: Texts = {
   home_act_orders: "ऑर्डर",
   home_act_records: "रिकॉर्ड",
   home_actions: "शॉर्टकट",
+  home_more: "और",
   home_search: "खोजें",
   home_for_you: "आपके लिए",
   home_pause: "रोकें",

@@ -400,6 +400,7 @@ export const texts: Texts = {
   home_act_orders: "Order",
   home_act_records: "Mutasi",
   home_actions: "Pintasan",
+  home_more: "Lainnya",
   home_search: "Cari",
   home_for_you: "Untuk Anda",
   home_pause: "Jeda",

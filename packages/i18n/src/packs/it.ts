@@ -403,6 +403,7 @@ export const texts: Texts = {
   home_act_orders: "Ordini",
   home_act_records: "Movimenti",
   home_actions: "Scorciatoie",
+  home_more: "Altro",
   home_search: "Cerca",
   home_for_you: "Per te",
   home_pause: "Pausa",

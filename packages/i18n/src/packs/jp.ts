@@ -400,6 +400,7 @@ export const texts: Texts = {
   home_act_orders: "注文",
   home_act_records: "明細",
   home_actions: "ショートカット",
+  home_more: "もっと見る",
   home_search: "検索",
   home_for_you: "おすすめ",
   home_pause: "一時停止",

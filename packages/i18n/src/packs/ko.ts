@@ -399,6 +399,7 @@ export const texts: Texts = {
   home_act_orders: "주문",
   home_act_records: "내역",
   home_actions: "바로가기",
+  home_more: "더보기",
   home_search: "검색",
   home_for_you: "추천",
   home_pause: "일시정지",

@@ -403,6 +403,7 @@ export const texts: Texts = {
   home_act_orders: "Pesanan",
   home_act_records: "Rekod",
   home_actions: "Pintasan",
+  home_more: "Lagi",
   home_search: "Cari",
   home_for_you: "Untuk anda",
   home_pause: "Jeda",

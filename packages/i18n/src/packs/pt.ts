@@ -404,6 +404,7 @@ export const texts: Texts = {
   home_act_orders: "Ordens",
   home_act_records: "Registros",
   home_actions: "Atalhos",
+  home_more: "Mais",
   home_search: "Buscar",
   home_for_you: "Para você",
   home_pause: "Pausar",

@@ -403,6 +403,7 @@ export const texts: Texts = {
   home_act_orders: "Ордера",
   home_act_records: "Операции",
   home_actions: "Быстрый доступ",
+  home_more: "Ещё",
   home_search: "Поиск",
   home_for_you: "Для вас",
   home_pause: "Пауза",

@@ -394,6 +394,7 @@ export const texts: Texts = {
   home_act_orders: "委託",
   home_act_records: "明細",
   home_actions: "捷徑",
+  home_more: "更多",
   home_search: "搜尋",
   home_for_you: "為您推薦",
   home_pause: "暫停",

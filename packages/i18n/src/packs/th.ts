@@ -395,6 +395,7 @@ export const texts: Texts = {
   home_act_orders: "คำสั่ง",
   home_act_records: "ประวัติบัญชี",
   home_actions: "ทางลัด",
+  home_more: "เพิ่มเติม",
   home_search: "ค้นหา",
   home_for_you: "สำหรับคุณ",
   home_pause: "หยุด",

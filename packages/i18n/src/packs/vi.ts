@@ -400,6 +400,7 @@ export const texts: Texts = {
   home_act_orders: "Lệnh",
   home_act_records: "Nhật ký",
   home_actions: "Lối tắt",
+  home_more: "Thêm",
   home_search: "Tìm kiếm",
   home_for_you: "Dành cho bạn",
   home_pause: "Tạm dừng",

@@ -394,6 +394,7 @@ export const texts: Texts = {
   home_act_orders: "委托",
   home_act_records: "流水",
   home_actions: "快捷入口",
+  home_more: "更多",
   home_search: "搜索",
   home_for_you: "为您推荐",
   home_pause: "暂停",

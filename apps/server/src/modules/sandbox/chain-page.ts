@@ -4,7 +4,7 @@ import { checkWalletAddress } from "@candela/model/wallet-address";
 import type { Clock, Random } from "../../platform/clock.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { blockOf, heightAt } from "./blocks.ts";
-import { html, page } from "./page-frame.ts";
+import { html, leadingSum, page } from "./page-frame.ts";
 import { keepTransfer, type SandboxTransfer } from "./sandbox-store.ts";
 import { typedAmount } from "./typed-amount.ts";
 
@@ -50,7 +50,7 @@ export function transferPage(transfer: SandboxTransfer, now: number): string {
   return page({
     title: "Sandbox chain",
     refresh: 3,
-    body: html`<p class="sum">${withoutZeros(amount)} <small>${currency}</small></p>
+    body: html`${leadingSum(withoutZeros(amount), currency)}
       <dl><dt>Network</dt><dd>${network}</dd><dt>To</dt><dd>${address}</dd><dt>Transaction</dt><dd>${txid}</dd>
       <dt>In block</dt><dd>${first === null ? "not yet" : String(first)}</dd><dt>Newest block</dt><dd>${String(current)}</dd>
       <dt>Confirmations</dt><dd>${String(confirmations)}</dd></dl>

@@ -2,7 +2,7 @@ import { CURRENCIES, currencyById, formatUnits, parseUnits } from "@candela/mode
 import type { Clock, Random } from "../../platform/clock.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
-import { type Html, html, page } from "./page-frame.ts";
+import { type Html, html, leadingSum, page } from "./page-frame.ts";
 import { paymentTold } from "./peer-api.ts";
 import { CHOICES, type Choice, choose, findPayment, payIn, queueCallback, type SandboxPayment } from "./sandbox-store.ts";
 import { typedAmount } from "./typed-amount.ts";
@@ -50,7 +50,7 @@ function choicesOf(payment: SandboxPayment): readonly (readonly [Choice, string,
 /** The page of a payment; `fault` says why the last try did nothing. */
 export function payPage(payment: SandboxPayment, fault = ""): string {
   const { amount, currency, payee, reference, choice, returnUrl } = payment;
-  const head = html`<p class="quiet">${payee} asks for</p><p class="sum">${amount} <small>${currency}</small></p>
+  const head = html`<p class="quiet">${payee} asks for</p>${leadingSum(amount, currency)}
     <p class="quiet">Order ${reference}, open until ${timeText(Number(payment.expiresMs))} UTC</p>`;
   if (choice !== null)
     return page({ title: "Sandbox Pay", body: html`${head}${chosen(choice)}<a class="button" href="${returnUrl}">Back to the app</a>` });

@@ -14,6 +14,7 @@ import { HoldingRow } from "./holding-row.tsx";
 import { OpenRow } from "./open-row.tsx";
 import { RateSheet } from "./rate-sheet.tsx";
 import { totalLines } from "./total-lines.ts";
+import { useLargestFirst } from "./use-largest-first.ts";
 
 /** The key of a part among the shares: its code, or its kind where it stands for several. */
 const keyOf = ({ kind, code }: ShownPart) => (code === "" ? kind : code);
@@ -41,14 +42,18 @@ export function Owned({ parts, unpriced }: OwnedProps) {
   const shares = useMemo(() => allocationOf(parts.map((part) => ({ key: keyOf(part), value: part.exact }))), [parts]);
   const [rateOf, setRateOf] = useState<Balance | null>(null);
   const open = parts.flatMap((part) => totalLines().flatMap((line) => (line.part === part.kind ? [{ part, line }] : [])));
+  // What was exchanged away whole is no more to see here; of the settlement currency there may be nothing.
+  const held = (balances.data ?? []).filter(({ currencyId, balance }) => currencyId === SETTLEMENT_CURRENCY_ID || signOf(balance) !== 0);
+  const partOf = (kind: ShownPart["kind"]) => (code: string) => parts.find((part) => part.kind === kind && part.code === code);
+  const worthIn = (kind: ShownPart["kind"]) => (code: string) => partOf(kind)(code)?.exact;
+  const currencies = useLargestFirst(held, ({ currencyName }) => currencyName, worthIn("currency"));
+  const products = useLargestFirst(holdings.data ?? [], ({ productCode }) => productCode, worthIn("holding"));
   if (balances.data === undefined || holdings.data === undefined)
     return balances.isError || holdings.isError ? (
       <PartError onRetry={() => void Promise.all([balances.refetch(), holdings.refetch()])} />
     ) : (
       <SkeletonRows count={4} label={t("ui_loading")} />
     );
-  // What was exchanged away whole is no more to see here; of the settlement currency there may be nothing.
-  const held = balances.data.filter(({ currencyId, balance }) => currencyId === SETTLEMENT_CURRENCY_ID || signOf(balance) !== 0);
   return (
     <>
       <AllocationBar shares={shares} />
@@ -56,14 +61,14 @@ export function Owned({ parts, unpriced }: OwnedProps) {
         <SectionTitle id="assets-balances">{t("assets_cash")}</SectionTitle>
         <p className="page-x pb-1 text-caption text-ink-2">{t("assets_cash_note")}</p>
         <ul>
-          {held.map((row, index) => (
+          {currencies.map((row, index) => (
             <li key={row.currencyId}>
               <CurrencyRow
                 row={row}
-                part={parts.find((part) => part.kind === "currency" && part.code === row.currencyName)}
+                part={partOf("currency")(row.currencyName)}
                 unpriced={unpriced.includes(row.currencyName)}
                 share={shareOfCurrency(shares, parts, row.currencyName)}
-                divider={index < held.length - 1}
+                divider={index < currencies.length - 1}
                 onRate={row.currencyId === SETTLEMENT_CURRENCY_ID ? undefined : () => setRateOf(row)}
               />
             </li>
@@ -85,21 +90,21 @@ export function Owned({ parts, unpriced }: OwnedProps) {
       )}
       <section aria-labelledby="assets-holdings" className="mt-3">
         <SectionTitle id="assets-holdings">{t("assets_holdings")}</SectionTitle>
-        {holdings.data.length > 0 && <p className="page-x pb-1 text-caption text-ink-2">{t("assets_holdings_note")}</p>}
+        {products.length > 0 && <p className="page-x pb-1 text-caption text-ink-2">{t("assets_holdings_note")}</p>}
         <ul>
-          {holdings.data.map((row, index) => (
+          {products.map((row, index) => (
             <li key={row.productCode}>
               <HoldingRow
                 row={row}
-                part={parts.find((part) => part.kind === "holding" && part.code === row.productCode)}
+                part={partOf("holding")(row.productCode)}
                 unpriced={unpriced.includes(row.productCode)}
                 share={shareOf(shares, row.productCode)}
-                divider={index < holdings.data.length - 1}
+                divider={index < products.length - 1}
               />
             </li>
           ))}
         </ul>
-        {holdings.data.length === 0 && <EmptyState title={t("assets_no_holdings")} text={t("assets_no_holdings_text")} />}
+        {products.length === 0 && <EmptyState title={t("assets_no_holdings")} text={t("assets_no_holdings_text")} />}
       </section>
     </>
   );

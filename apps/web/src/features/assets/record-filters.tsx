@@ -28,7 +28,10 @@ export function RecordFilters({ filter, onChange, lines }: RecordFiltersProps) {
   const assets = useAssets(lines);
   return (
     <div className="sticky top-[calc(var(--banner,0px)+3.25rem)] z-10 bg-canvas pb-2">
-      <fieldset aria-label={t("record_by_asset")} className="scrollless page-x flex min-w-0 gap-2 overflow-x-auto py-[5px]">
+      <fieldset
+        aria-label={t("record_by_asset")}
+        className="scrollless page-x flex min-w-0 gap-2 overflow-x-auto desktop:flex-wrap py-[5px]"
+      >
         <DaysChip days={filter.days} onChange={(days) => onChange({ ...filter, days })} />
         <ReasonChip reason={filter.reason} onChange={(reason) => onChange({ ...filter, reason })} />
         <Chip on={filter.assetId === null} onClick={() => onChange({ ...filter, assetId: null })}>

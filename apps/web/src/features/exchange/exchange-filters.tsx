@@ -27,7 +27,10 @@ export function ExchangeFilters({ filter, onChange }: ExchangeFiltersProps) {
   const pick = (currency: Currency) => open !== null && set(open, currency.id);
   return (
     <div className="sticky top-[calc(var(--banner,0px)+3.25rem)] z-10 bg-canvas pb-2">
-      <fieldset aria-label={t("exchange_records")} className="scrollless page-x flex min-w-0 gap-2 overflow-x-auto py-[5px]">
+      <fieldset
+        aria-label={t("exchange_records")}
+        className="scrollless page-x flex min-w-0 gap-2 overflow-x-auto desktop:flex-wrap py-[5px]"
+      >
         <Chip on={from === null && to === null && days === null} onClick={() => onChange({ ...EVERY_EXCHANGE, epoch: filter.epoch })}>
           {t("exchange_all")}
         </Chip>

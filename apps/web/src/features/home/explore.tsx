@@ -17,7 +17,7 @@ export default function Explore({ path }: ExploreProps) {
   const entries = (groups.explore ?? []).filter(leadsOn);
   if (entries.length === 0) return null;
   return (
-    <nav aria-label={t("home_explore")} className="scrollless page-x -my-1 flex gap-2 overflow-x-auto py-1">
+    <nav aria-label={t("home_explore")} className="scrollless page-x -my-1 flex gap-2 overflow-x-auto desktop:flex-wrap py-1">
       {entries.map((entry) => (
         <a
           key={entry.desc}

@@ -17,7 +17,7 @@ interface PulseChipsProps {
 export function PulseChips({ products, chosen, onChoose }: PulseChipsProps) {
   const t = useT();
   return (
-    <fieldset aria-label={t("home_act_markets")} className="scrollless page-x flex min-w-0 gap-2 overflow-x-auto py-1">
+    <fieldset aria-label={t("home_act_markets")} className="scrollless page-x flex min-w-0 gap-2 overflow-x-auto desktop:flex-wrap py-1">
       {products.map((product) => (
         <PulseChip
           key={product.productCode}

@@ -44,7 +44,9 @@ export function QuickKeys({ product }: { readonly product: Product }) {
         <Button key={side} kind={side} wide onClick={go} className="px-3!">
           <span className="flex min-w-0 flex-wrap items-baseline justify-center gap-x-2 wrap-anywhere max-compact:flex-col max-compact:items-center">
             {t(`quick_${side}`)}
-            <bdi className="text-caption font-medium">{`${durationText(offer.seconds, t)} · ${payout}`}</bdi>
+            <span className="text-caption font-medium">
+              {durationText(offer.seconds, t)} · <bdi className="num">{payout}</bdi>
+            </span>
           </span>
         </Button>
       ))}

@@ -29,7 +29,7 @@ export default function QuoteListPage() {
       <div className="page-x pt-1">
         <Segmented label={t("home_order")} choices={orders} value={order} onChange={setOrder} />
       </div>
-      <div className="scrollless page-x flex gap-2 overflow-x-auto py-3">
+      <div className="scrollless page-x flex gap-2 overflow-x-auto desktop:flex-wrap py-3">
         <Chip on={only === null} onClick={() => setOnly(null)}>
           {t("home_all_classes")}
         </Chip>

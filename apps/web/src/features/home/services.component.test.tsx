@@ -81,3 +81,27 @@ describe.each([320, 390])("at %i px, no word of the names breaks, and none leave
     },
   );
 });
+
+describe("more services than there are places", () => {
+  const answerMany = () => {
+    const extra = Array.from({ length: 6 }, (_, index) => `extra ${index}`);
+    server().rows("GET /api/appConfig/list", ({ "params[pagePath]": pagePath }) =>
+      [...TITLES.map(([, titleKey]) => titleKey), ...extra].map((desc, index) => ({
+        ...{ id: index + 1, pagePath, module: "services", desc, isVisible: true, titleKey: "option_news" },
+        ...{ icon: "Megaphone", path: "/pages/QA/QA", sort: index },
+      })),
+    );
+  };
+
+  it("the grid has the first eleven and a key to the others, until it is pressed", async () => {
+    answerMany();
+    await page.viewport(390, 844);
+    await show(<ServiceGrid path={PATH} />);
+    const links = page.getByRole("navigation", { name: say("home_actions") }).getByRole("link");
+    const more = page.getByRole("button", { name: say("home_more"), exact: true });
+    await expect.poll(() => links.elements().length).toBe(11);
+    await more.click();
+    await expect.poll(() => links.elements().length).toBe(18);
+    await expect.element(more).not.toBeInTheDocument();
+  });
+});

@@ -27,7 +27,8 @@ export function LoanProductRow({ product, divider }: { readonly product: LoanPro
         <span className="block whitespace-normal">
           {rangeNote(product, style, t)}
           <span className="block font-medium text-ink">
-            {costs}
+            {/* Amount and cost belong together: what does not fit beside them has the next line. */}
+            <span className="inline-block">{costs}</span>
             {leastScore !== null && ` · ${t("loan_score_from", { score: leastScore })}`}
           </span>
           {!isOpen && <span className="block text-flame-text">{t("loan_closed")}</span>}
@@ -36,7 +37,7 @@ export function LoanProductRow({ product, divider }: { readonly product: LoanPro
       end={
         <span className="flex flex-col items-end">
           <bdi className="num text-title3">{aprText(apr, style)}</bdi>
-          <span className="max-w-28 text-caption font-normal whitespace-normal text-ink-3">{t("loan_apr_all")}</span>
+          <span className="max-w-28 text-caption max-compact:max-w-20 font-normal whitespace-normal text-ink-3">{t("loan_apr_all")}</span>
         </span>
       }
     />

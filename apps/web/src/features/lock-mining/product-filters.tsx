@@ -34,7 +34,7 @@ export function ProductFilters({ products, filter, onFilter, sort, onSort }: Pro
   const currency = currencies.find(({ id }) => id === currencyId);
   return (
     <div className="pb-2">
-      <fieldset aria-label={t("earning_term")} className="scrollless page-x flex min-w-0 gap-2 overflow-x-auto py-[5px]">
+      <fieldset aria-label={t("earning_term")} className="scrollless page-x flex min-w-0 gap-2 overflow-x-auto desktop:flex-wrap py-[5px]">
         <Chip on={currencyId !== null} onClick={() => setChoosing(true)}>
           <span className="inline-flex items-center gap-1">
             {currency === undefined ? t("exchange_any") : <bdi>{currency.currencyName}</bdi>}
@@ -50,7 +50,10 @@ export function ProductFilters({ products, filter, onFilter, sort, onSort }: Pro
           </Chip>
         ))}
       </fieldset>
-      <fieldset aria-label={t("earning_rate_year")} className="scrollless page-x flex min-w-0 gap-2 overflow-x-auto py-[5px]">
+      <fieldset
+        aria-label={t("earning_rate_year")}
+        className="scrollless page-x flex min-w-0 gap-2 overflow-x-auto desktop:flex-wrap py-[5px]"
+      >
         <Chip on={rate === null} onClick={() => set({ rate: null })}>
           {t("lock_any_rate")}
         </Chip>

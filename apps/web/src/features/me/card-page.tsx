@@ -51,7 +51,7 @@ function MemberCard({ user }: { readonly user: User }) {
       aria-label={t("home_total")}
       className="night relative mx-(--page-margin) flex aspect-[1.7] max-h-64 min-h-44 w-[calc(100%-2*var(--page-margin))] flex-col overflow-hidden rounded-card p-4.5"
     >
-      <div aria-hidden="true" className="absolute -end-6 top-12 w-3/5 rtl:-scale-x-100">
+      <div aria-hidden="true" className="absolute -end-6 top-12 w-3/5 max-compact:w-2/5 rtl:-scale-x-100">
         <CandleScene />
       </div>
       <div className="relative flex flex-wrap items-center justify-between gap-x-3 text-caption font-semibold">

@@ -11,7 +11,7 @@ const LOOKS: Readonly<Record<RowLook, { readonly box: string; readonly title: st
   row: { box: "page-x min-h-13 gap-[min(1rem,4vw)]", title: "text-row font-medium", value: "text-body", icon: 22 },
   card: { box: "min-h-13 gap-[min(1rem,4vw)] px-4", title: "text-row font-medium", value: "text-body", icon: 22 },
   dense: { box: "min-h-12 gap-2.5 border-b border-line", title: "text-caption font-medium", value: "text-small", icon: 19 },
-  plain: { box: "min-h-14 gap-4 border-b border-line", title: "text-title3", value: "text-body", icon: 0 },
+  plain: { box: "min-h-14 gap-4 border-b border-line", title: "text-title2 max-compact:text-title3", value: "text-body", icon: 0 },
 };
 
 /** One entry as a line: its icon, its name, what is chosen, and the caret of what leads on. */

@@ -8,14 +8,15 @@ export function EntryTile({ entry }: { readonly entry: Entry }) {
   return (
     <EntryBox
       entry={entry}
-      className={`flex size-full min-h-24 min-w-0 flex-col items-start rounded-tile bg-fill px-1.5 py-3 text-start ${entry.danger === true ? "text-danger" : ""}`}
+      className={`flex size-full min-h-24 min-w-0 flex-col items-start rounded-tile bg-fill px-2.5 py-3 text-start ${entry.danger === true ? "text-danger" : ""}`}
     >
       <span className="flex w-full items-start justify-between">
         <OptionIcon name={entry.icon} />
         <UnreadCount entry={entry} />
       </span>
       <span className="mt-auto max-w-full pt-2.5 text-caption leading-4 font-semibold tracking-tight hyphens-auto">{entry.title}</span>
-      {value !== undefined && <span className="max-w-full text-small text-ink-3">{value}</span>}
+      {/* Its line is there without a value too: names of one row stand at one height. */}
+      <span className="min-h-4 max-w-full text-small text-ink-3">{value}</span>
     </EntryBox>
   );
 }

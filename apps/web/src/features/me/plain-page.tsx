@@ -48,7 +48,7 @@ function Money() {
   return (
     <section aria-label={t("home_total")}>
       <a href={pageHref(ASSETS_PATH)} className={`${LINE} flex-wrap`}>
-        <span className="min-w-min flex-1 text-title3">{t("me_money")}</span>
+        <span className="min-w-min flex-1 text-title2 max-compact:text-title3">{t("me_money")}</span>
         <WithPanel skeleton={<Skeleton className="h-4 w-24" />}>
           {(panel) => <PanelFigure panel={panel} of="total" className="text-row font-medium" />}
         </WithPanel>
@@ -61,7 +61,7 @@ function Claim() {
   const t = useT();
   return (
     <a href={pageHref(REGISTER_PATH)} className={LINE}>
-      <span className="min-w-[50%] flex-1 py-1.5 text-title3">{t("me_claim")}</span>
+      <span className="min-w-[50%] flex-1 py-1.5 text-title2 max-compact:text-title3">{t("me_claim")}</span>
       <span className="min-w-0 text-end text-body text-flame-text">{t("me_claim_step")}</span>
     </a>
   );
@@ -72,7 +72,7 @@ function Invite({ code }: { readonly code: string }) {
   return (
     <div className="page-x">
       <div className="flex min-h-14 flex-wrap items-center gap-x-4 border-b border-line">
-        <span className="min-w-min flex-1 basis-[40%] py-1.5 text-title3">
+        <span className="min-w-min flex-1 basis-[40%] py-1.5 text-title2 max-compact:text-title3">
           {t("me_invite")}
           <span className="block text-caption font-normal text-ink-3">{t("me_invite_text")}</span>
         </span>

@@ -20,7 +20,7 @@ export function GroupChips({ onNew }: { readonly onNew?: () => void }) {
     <fieldset
       ref={bar}
       aria-label={t("groups_title")}
-      className="scrollless page-x flex min-w-0 gap-2 overflow-x-auto pt-2.5 pb-[5px]"
+      className="scrollless page-x flex min-w-0 gap-2 overflow-x-auto desktop:flex-wrap pt-2.5 pb-[5px]"
       // A stroke here scrolls the chips; it turns no list.
       onPointerDown={(event) => event.stopPropagation()}
     >

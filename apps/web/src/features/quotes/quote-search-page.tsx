@@ -55,7 +55,7 @@ export default function QuoteSearchPage() {
       {products?.length === 0 && <EmptyState title={t("quotes_no_match", { words })} text={t("quotes_no_match_text")} />}
       {products !== undefined && products.length > 0 && (
         <>
-          <div className="scrollless page-x flex gap-2 overflow-x-auto py-2">
+          <div className="scrollless page-x flex gap-2 overflow-x-auto desktop:flex-wrap py-2">
             <Chip on={only === null} onClick={() => setOnly(null)}>
               <ChipText label={t("quotes_all")} count={products.length} />
             </Chip>

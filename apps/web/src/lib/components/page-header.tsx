@@ -40,9 +40,9 @@ export function PageHeader({ title, end, onBack }: PageHeaderProps) {
 /** The large title of a tab, with icons at its end. */
 export function TabHeader({ title, aside, end }: { readonly title: ReactNode; readonly aside?: ReactNode; readonly end?: ReactNode }) {
   return (
-    <header className="flex min-h-13 flex-wrap items-center justify-between gap-x-3 ps-(--page-margin) pe-[calc(var(--page-margin)-0.625rem)] pt-1">
+    <header className="flex min-h-13 flex-wrap items-center justify-between gap-x-3 ps-(--page-margin) pe-[calc(var(--page-margin)-0.625rem)] pt-1 max-compact:gap-x-1">
       <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-        <h1 className="text-title1">{title}</h1>
+        <h1 className="text-title1 max-compact:text-title2">{title}</h1>
         {aside}
       </span>
       <span className="ms-auto flex shrink-0">{end}</span>

@@ -27,7 +27,7 @@ export function MoneyFilters<State extends string>({ states, filter, onChange }:
     <div className="sticky top-[calc(var(--banner,0px)+3.25rem)] z-10 flex items-center bg-canvas pb-1">
       <fieldset
         aria-label={t("orders_filter")}
-        className="scrollless flex min-w-0 flex-1 gap-2 overflow-x-auto py-[5px] ps-(--page-margin) pe-2"
+        className="scrollless flex min-w-0 flex-1 gap-2 overflow-x-auto desktop:flex-wrap py-[5px] ps-(--page-margin) pe-2"
       >
         <Chip on={!isFiltered(filter)} onClick={() => onChange({ ...EVERYTHING, epoch: filter.epoch })}>
           {t("quotes_all")}

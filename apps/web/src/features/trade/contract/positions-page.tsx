@@ -152,7 +152,8 @@ function Sums({ live: { book, cash }, shown }: { readonly live: LiveBook; readon
         </p>
         {rate !== null && <Change rate={rate} className="text-caption" cue={false} />}
       </div>
-      <dl className="grid grid-cols-[auto_auto] gap-x-3 gap-y-1 text-body">
+      {/* On a line of its own it has all of it: figures stand at the end, as those below. */}
+      <dl className="grid grid-cols-[auto_auto] gap-x-3 gap-y-1 text-body max-desktop:grow max-desktop:grid-cols-[1fr_auto]">
         <dt className="text-ink-2">{t("contract_margin_in_use")}</dt>
         <dd className="text-end font-medium">
           <Amount own money value={shown.margin} />

@@ -170,12 +170,15 @@ interface SideRowProps {
 /** One figure of both sides. Where text is so large that three columns do not fit, its name has a line of its own. */
 function SideRow({ name, values, notes }: SideRowProps) {
   const isShared = notes !== undefined && notes.long === notes.short;
+  // Without amounts the names have the room.
+  const isEmpty = SIDES.every((side) => values[side] === null);
   const cell = (side: ContractSide) => {
     const note = isShared ? undefined : notes?.[side];
     return (
       <td
         className={cx(
-          "w-1/3 py-1 align-top font-medium",
+          "py-1 align-top font-medium",
+          isEmpty ? "w-1/5" : "w-1/3",
           side === "long" ? "text-start" : "text-end",
           "@max-[15rem]:w-auto @max-[15rem]:py-0",
         )}

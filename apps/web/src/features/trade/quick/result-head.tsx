@@ -77,7 +77,7 @@ export function ResultHead({ trade }: { readonly trade: QuickOrder }) {
       <p className="mt-0.5 text-caption font-semibold text-ink">
         {t(`quick_${trade.status === "accepted" || trade.status === "open" ? "settling" : trade.status}`)}
       </p>
-      <p className="mt-1 max-w-90 text-body text-ink-2">{endText(trade, t, style)}</p>
+      <p className="mt-1 max-w-90 text-body text-balance text-ink-2">{endText(trade, t, style)}</p>
     </div>
   );
 }

@@ -51,8 +51,8 @@ export function OrderOptions({ ticket }: { readonly ticket: Ticket }) {
           </select>
         </span>
       </span>
-      {/* Beside the other where a phone has the width: a second line would come to lie under the pad. */}
-      <Term of={MODEL_TERMS[market.model.id]} className="min-[24rem]:max-w-[40%]" />
+      {/* Beside the other where a phone has the width: a second line would come to lie under the pad. A desktop has no pad. */}
+      <Term of={MODEL_TERMS[market.model.id]} className="min-[24rem]:max-desktop:max-w-[40%]" />
     </div>
   );
 }
