@@ -1902,7 +1902,7 @@ export const texts: Texts = {
   contract_choose_leverage: "Scegli la leva, ora {leverage}",
   contract_leverage_fixed: "La tua posizione aperta usa {leverage}; vale anche per ciò che aggiungi.",
   contract_for_one_lot: "Per un lotto al prezzo attuale.",
-  contract_for_lots: "Per i {lots} lotti inseriti.",
+  contract_for_lots: "Per i lotti inseriti: {lots}.",
   contract_lots: "Lotti",
   contract_counted_in_usdt:
     "Calcolato in USDT: se il prezzo si muove di 1, ogni {base} guadagna o perde 1 USDT. {quote} non viene convertito.",
@@ -3477,9 +3477,10 @@ export const texts: Texts = {
   copy_risk_plain: "Dalla variazione media di un giorno",
   copy_risk_text: "Variazione di un giorno, {swing} in media",
   copy_age_enough:
-    "Abbastanza storia per giudicare: {days} giorni, ne servono {needed}; {trades} trade, ne servono {least}. Sotto uno dei due: «troppo recente per giudicare», e nessun rendimento.",
+    "Abbastanza storia per giudicare. Giorni: {days}, ne servono {needed}; trade: {trades}, ne servono {least}. Sotto uno dei due: «troppo recente per giudicare», e nessun rendimento.",
   copy_age_young:
-    "Troppo recente per giudicare: {days} giorni, ne servono {needed}; {trades} trade, ne servono {least}. Finché manca uno dei due non si mostra alcun rendimento. Puoi seguirlo lo stesso.",
+    "Troppo recente per giudicare. Giorni: {days}, ne servono {needed}; trade: {trades}, ne servono {least}. Finché manca uno dei due non si mostra alcun rendimento.",
+  copy_age_follow: "Puoi seguirlo lo stesso.",
   copy_logged_out: "Accedi per copiare un leader",
   copy_none: "Ancora nessuna copia",
   copy_none_text: "Quando segui un leader, qui compaiono le copie dei suoi trade e tutto ciò che è stato saltato.",
@@ -3579,15 +3580,18 @@ export const texts: Texts = {
   copy_own_stop_label: "Chiudi le mie copie se perdono",
   copy_classes: "Copia",
   copy_preview: "Gli ultimi 90 giorni, con le tue impostazioni",
-  copy_replayed: "{count} trade rifatti con tick reali.",
-  copy_replayed_cut: "Gli ultimi {count} trade rifatti con tick reali.",
+  copy_replayed:
+    "{count, plural, one {{shown} trade rifatto con tick reali.} many {{shown} di trade rifatti con tick reali.} other {{shown} trade rifatti con tick reali.}}",
+  copy_replayed_cut:
+    "{count, plural, one {L’ultimo trade rifatto con tick reali: {shown}.} many {Gli ultimi {shown} di trade rifatti con tick reali.} other {Gli ultimi {shown} trade rifatti con tick reali.}}",
   copy_no_promise_short: "Non è una promessa.",
   copy_preview_none: "In questo periodo non è stato chiuso alcun trade: non c’è nulla da rifare.",
   copy_preview_line: "Quanto avresti tenuto nel tempo, {value} alla fine",
   copy_preview_stopped: "Il tuo stop avrebbe chiuso tutto il {date}.",
   copy_skipped_why: "{count} saltati: {reasons}",
   copy_skipped_of: "{reason} ({count})",
-  copy_before_costs: "{count} copie, prima dei costi",
+  copy_before_costs:
+    "{count, plural, one {{shown} copia, prima dei costi} many {{shown} di copie, prima dei costi} other {{shown} copie, prima dei costi}}",
   copy_fees: "Commissioni",
   copy_share_of: "{share} di {profit} di profitto",
   copy_would_keep: "Avresti tenuto",
