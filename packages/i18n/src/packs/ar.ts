@@ -122,7 +122,7 @@ export const texts: Texts = {
   insufficient_balance: "لديك {available} {asset}، وتحتاج إلى {needed} {asset}.",
   cash_backs_positions: "جزء من رصيدك يسند مراكزك المتقاطعة المفتوحة ولا يمكن استخدامه الآن.",
   cash_backing_unpriced: "لا يتوفر الآن سعر موثوق لأحد منتجات مراكزك المتقاطعة، لذلك يبقى الرصيد الذي يسندها. حاول لاحقًا.",
-  insufficient_holding: "تملك {available} {asset}، وتحتاج إلى {needed} {asset}.",
+  insufficient_holding: "يمكنك بيع {available} {asset}، وتحتاج إلى {needed} {asset}.",
   nothing_to_sell: "لم يبق لديك ما تبيعه: كله محجوز لأوامر مفتوحة.",
   exposure_limit: "هذا يتجاوز الحد البالغ {max} USDT.",
   open_order_limit: "عدد الأوامر المفتوحة {max} كحد أقصى.",

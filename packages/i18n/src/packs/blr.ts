@@ -123,7 +123,7 @@ export const texts: Texts = {
   cash_backs_positions: "Частка сродкаў забяспечвае вашы адкрытыя крос-пазіцыі, і патраціць яе цяпер нельга.",
   cash_backing_unpriced:
     "Для аднаго з прадуктаў вашых крос-пазіцый цяпер няма надзейнай цаны, таму сродкі за імі застаюцца. Паспрабуйце пазней.",
-  insufficient_holding: "У вас {available} {asset}, патрэбна {needed} {asset}.",
+  insufficient_holding: "Можна прадаць {available} {asset}, патрэбна {needed} {asset}.",
   nothing_to_sell: "Прадаваць больш няма чаго: усё ў рэзерве пад адкрытыя ордары.",
   exposure_limit: "Перавышаны ліміт {max} USDT.",
   open_order_limit: "Адкрытых ордараў можа быць не больш за {max}.",

@@ -124,7 +124,7 @@ export const texts: Texts = {
   cash_backs_positions: "Ein Teil deines Guthabens deckt deine offenen Cross-Positionen und kann jetzt nicht ausgegeben werden.",
   cash_backing_unpriced:
     "Für ein Produkt deiner Cross-Positionen gibt es gerade keinen verlässlichen Kurs; das Guthaben dahinter bleibt deshalb stehen. Versuche es später erneut.",
-  insufficient_holding: "Du hältst {available} {asset}; nötig sind {needed} {asset}.",
+  insufficient_holding: "Frei zum Verkaufen: {available} {asset}; nötig sind {needed} {asset}.",
   nothing_to_sell: "Du hast nichts mehr zu verkaufen: Offene Orders reservieren alles.",
   exposure_limit: "Das überschreitet das Limit von {max} USDT.",
   open_order_limit: "Du kannst höchstens {max} offene Orders haben.",

@@ -123,7 +123,7 @@ export const texts = {
   cash_backs_positions: "Part of your cash backs your open cross positions and cannot be spent now.",
   cash_backing_unpriced:
     "A product of your cross positions has no reliable price now, so the cash behind them stays. Please try again later.",
-  insufficient_holding: "You hold {available} {asset}; you need {needed} {asset}.",
+  insufficient_holding: "You can sell {available} {asset}; you need {needed} {asset}.",
   nothing_to_sell: "You have nothing left to sell: open orders reserve all of it.",
   exposure_limit: "This exceeds the limit of {max} USDT.",
   open_order_limit: "You can have at most {max} open orders.",

@@ -123,7 +123,7 @@ export const texts: Texts = {
   cash_backs_positions: "Parte de tu saldo respalda tus posiciones cruzadas abiertas y ahora no se puede gastar.",
   cash_backing_unpriced:
     "Un producto de tus posiciones cruzadas no tiene ahora un precio fiable, así que el saldo que las respalda se queda. Inténtalo más tarde.",
-  insufficient_holding: "Tienes {available} {asset} en cartera; necesitas {needed} {asset}.",
+  insufficient_holding: "Puedes vender {available} {asset}; necesitas {needed} {asset}.",
   nothing_to_sell: "No te queda nada que vender: las órdenes abiertas lo reservan todo.",
   exposure_limit: "Esto supera el límite de {max} USDT.",
   open_order_limit: "Puedes tener {max} órdenes abiertas como máximo.",

@@ -124,7 +124,7 @@ export const texts: Texts = {
   cash_backs_positions: "Une partie de votre solde couvre vos positions croisées ouvertes et ne peut pas être dépensée pour l'instant.",
   cash_backing_unpriced:
     "Un produit de vos positions croisées n'a pas de prix fiable en ce moment : le solde qui les couvre reste en place. Réessayez plus tard.",
-  insufficient_holding: "Vous détenez {available} {asset} ; il vous faut {needed} {asset}.",
+  insufficient_holding: "Vous pouvez vendre {available} {asset} ; il vous faut {needed} {asset}.",
   nothing_to_sell: "Vous n’avez plus rien à vendre : les ordres ouverts réservent tout.",
   exposure_limit: "Cela dépasse la limite de {max} USDT.",
   open_order_limit: "Vous pouvez avoir au plus {max} ordres ouverts.",

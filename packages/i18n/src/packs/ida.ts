@@ -122,7 +122,7 @@ export const texts: Texts = {
   insufficient_balance: "आपके पास {available} {asset} हैं; {needed} {asset} चाहिए।",
   cash_backs_positions: "आपके बैलेंस का एक हिस्सा आपकी खुली क्रॉस पोज़िशनों के पीछे है और अभी खर्च नहीं हो सकता।",
   cash_backing_unpriced: "आपकी क्रॉस पोज़िशनों के किसी प्रोडक्ट की अभी भरोसेमंद कीमत नहीं है, इसलिए उनके पीछे का बैलेंस रुका रहेगा। कृपया बाद में कोशिश करें।",
-  insufficient_holding: "आपकी होल्डिंग {available} {asset} है; {needed} {asset} चाहिए।",
+  insufficient_holding: "आप {available} {asset} बेच सकते हैं; {needed} {asset} चाहिए।",
   nothing_to_sell: "बेचने के लिए कुछ नहीं बचा: सारी होल्डिंग ओपन ऑर्डर के लिए रिज़र्व है।",
   exposure_limit: "यह {max} USDT की सीमा से ज़्यादा है।",
   open_order_limit: "आपके अधिकतम {max} ओपन ऑर्डर हो सकते हैं।",

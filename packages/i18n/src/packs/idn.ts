@@ -124,7 +124,7 @@ export const texts: Texts = {
   cash_backs_positions: "Sebagian saldo Anda menopang posisi cross yang terbuka dan belum bisa dipakai.",
   cash_backing_unpriced:
     "Salah satu produk posisi cross Anda sedang tidak punya harga yang bisa diandalkan, jadi saldo penopangnya tetap di tempat. Coba lagi nanti.",
-  insufficient_holding: "Anda memegang {available} {asset}; dibutuhkan {needed} {asset}.",
+  insufficient_holding: "Anda bisa menjual {available} {asset}; dibutuhkan {needed} {asset}.",
   nothing_to_sell: "Tidak ada lagi yang bisa dijual: semuanya ditahan order terbuka.",
   exposure_limit: "Ini melampaui batas {max} USDT.",
   open_order_limit: "Anda bisa memiliki maksimal {max} order terbuka.",

@@ -124,7 +124,7 @@ export const texts: Texts = {
   cash_backs_positions: "Una parte del tuo saldo copre le tue posizioni cross aperte e ora non si può spendere.",
   cash_backing_unpriced:
     "Un prodotto delle tue posizioni cross non ha ora un prezzo affidabile, quindi il saldo che le copre resta fermo. Riprova più tardi.",
-  insufficient_holding: "Possiedi {available} {asset}; te ne servono {needed} {asset}.",
+  insufficient_holding: "Puoi vendere {available} {asset}; te ne servono {needed} {asset}.",
   nothing_to_sell: "Non ti resta nulla da vendere: è tutto impegnato negli ordini aperti.",
   exposure_limit: "Supera il limite di {max} USDT.",
   open_order_limit: "Puoi avere al massimo {max} ordini aperti.",

@@ -123,7 +123,7 @@ export const texts: Texts = {
   cash_backs_positions: "残高の一部は保有中のクロスのポジションを支えているため、今は使えません。",
   cash_backing_unpriced:
     "クロスのポジションの銘柄に今は信頼できる価格がないため、それを支える残高は動かせません。しばらくしてからお試しください。",
-  insufficient_holding: "保有数量は{available} {asset}です。{needed} {asset}が必要です。",
+  insufficient_holding: "売却できるのは{available} {asset}です。{needed} {asset}が必要です。",
   nothing_to_sell: "売却できる数量がありません。すべて未約定の注文で拘束されています。",
   exposure_limit: "上限の{max} USDTを超えています。",
   open_order_limit: "未約定の注文は{max}件までです。",

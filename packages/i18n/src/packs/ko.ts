@@ -123,7 +123,7 @@ export const texts: Texts = {
   cash_backs_positions: "잔액 일부가 열려 있는 교차 포지션을 뒷받침하고 있어 지금은 쓸 수 없어요.",
   cash_backing_unpriced:
     "교차 포지션 상품 중 지금 믿을 수 있는 가격이 없는 것이 있어, 이를 뒷받침하는 잔액은 그대로 두어야 해요. 나중에 다시 시도해 주세요.",
-  insufficient_holding: "보유 {available} {asset}, 필요 {needed} {asset}.",
+  insufficient_holding: "매도 가능 {available} {asset}, 필요 {needed} {asset}.",
   nothing_to_sell: "매도할 수량이 없어요. 미체결 주문에 모두 묶여 있어요.",
   exposure_limit: "한도 {max} USDT를 넘어요.",
   open_order_limit: "미체결 주문은 최대 {max}건까지 둘 수 있어요.",

@@ -124,7 +124,7 @@ export const texts: Texts = {
   cash_backs_positions: "Sebahagian baki anda menyokong posisi silang yang terbuka dan tidak boleh digunakan sekarang.",
   cash_backing_unpriced:
     "Satu produk posisi silang anda tiada harga yang boleh dipercayai sekarang, jadi baki yang menyokongnya kekal. Cuba lagi nanti.",
-  insufficient_holding: "Anda memegang {available} {asset}; anda perlukan {needed} {asset}.",
+  insufficient_holding: "Anda boleh menjual {available} {asset}; anda perlukan {needed} {asset}.",
   nothing_to_sell: "Tiada lagi untuk dijual: semuanya ditahan oleh pesanan terbuka.",
   exposure_limit: "Ini melebihi had {max} USDT.",
   open_order_limit: "Anda boleh ada paling banyak {max} pesanan terbuka.",

@@ -123,7 +123,7 @@ export const texts: Texts = {
   cash_backs_positions: "Parte do seu saldo garante suas posições cruzadas abertas e não pode ser gasta agora.",
   cash_backing_unpriced:
     "Um produto das suas posições cruzadas está sem preço confiável agora; por isso o saldo que as garante fica. Tente mais tarde.",
-  insufficient_holding: "Você tem {available} {asset}; precisa de {needed} {asset}.",
+  insufficient_holding: "Você pode vender {available} {asset}; precisa de {needed} {asset}.",
   nothing_to_sell: "Não há mais nada para vender: ordens abertas reservam tudo.",
   exposure_limit: "Isto passa do limite de {max} USDT.",
   open_order_limit: "Você pode ter no máximo {max} ordens abertas.",

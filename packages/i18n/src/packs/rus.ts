@@ -123,7 +123,7 @@ export const texts: Texts = {
   cash_backs_positions: "Часть средств обеспечивает ваши открытые кросс-позиции, и потратить её сейчас нельзя.",
   cash_backing_unpriced:
     "По одному из инструментов ваших кросс-позиций сейчас нет надёжной цены, поэтому обеспечивающие их средства остаются на месте. Попробуйте позже.",
-  insufficient_holding: "У вас {available} {asset}, нужно {needed} {asset}.",
+  insufficient_holding: "Можно продать {available} {asset}, нужно {needed} {asset}.",
   nothing_to_sell: "Продавать больше нечего: всё в резерве по открытым ордерам.",
   exposure_limit: "Превышен лимит {max} USDT.",
   open_order_limit: "Открытых ордеров может быть не больше {max}.",

@@ -122,7 +122,7 @@ export const texts: Texts = {
   insufficient_balance: "可用 {available} {asset}，需要 {needed} {asset}。",
   cash_backs_positions: "部分餘額正擔保您的全倉部位，目前無法動用。",
   cash_backing_unpriced: "您的全倉部位中有商品目前沒有可靠價格，因此擔保的餘額暫不能動用，請稍後再試。",
-  insufficient_holding: "持有 {available} {asset}，需要 {needed} {asset}。",
+  insufficient_holding: "可賣 {available} {asset}，需要 {needed} {asset}。",
   nothing_to_sell: "沒有可賣的數量：全部已被未成交委託凍結。",
   exposure_limit: "超過 {max} USDT 的上限。",
   open_order_limit: "未成交委託最多 {max} 筆。",

@@ -122,7 +122,7 @@ export const texts: Texts = {
   insufficient_balance: "คุณมี {available} {asset} แต่ต้องใช้ {needed} {asset}",
   cash_backs_positions: "ยอดเงินบางส่วนของคุณค้ำสถานะ Cross ที่เปิดอยู่ จึงยังใช้ไม่ได้ในขณะนี้",
   cash_backing_unpriced: "ผลิตภัณฑ์หนึ่งในสถานะ Cross ของคุณยังไม่มีราคาที่เชื่อถือได้ ยอดเงินที่ค้ำไว้จึงต้องคงอยู่ โปรดลองใหม่ภายหลัง",
-  insufficient_holding: "คุณถือ {available} {asset} แต่ต้องใช้ {needed} {asset}",
+  insufficient_holding: "คุณขายได้ {available} {asset} แต่ต้องใช้ {needed} {asset}",
   nothing_to_sell: "ไม่มีเหลือให้ขาย: คำสั่งที่เปิดอยู่กันไว้ทั้งหมดแล้ว",
   exposure_limit: "เกินขีดจำกัด {max} USDT",
   open_order_limit: "มีคำสั่งที่เปิดอยู่ได้ไม่เกิน {max} คำสั่ง",

@@ -123,7 +123,7 @@ export const texts: Texts = {
   cash_backs_positions: "Một phần số dư đang bảo đảm cho các vị thế chéo đang mở nên hiện chưa dùng được.",
   cash_backing_unpriced:
     "Một sản phẩm trong các vị thế chéo của bạn hiện không có giá đáng tin cậy nên số dư bảo đảm phải giữ nguyên. Vui lòng thử lại sau.",
-  insufficient_holding: "Bạn đang nắm giữ {available} {asset}; cần {needed} {asset}.",
+  insufficient_holding: "Bạn có thể bán {available} {asset}; cần {needed} {asset}.",
   nothing_to_sell: "Bạn không còn gì để bán: các lệnh đang mở đã tạm giữ toàn bộ.",
   exposure_limit: "Mức này vượt giới hạn {max} USDT.",
   open_order_limit: "Bạn được có tối đa {max} lệnh đang mở.",

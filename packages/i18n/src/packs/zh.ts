@@ -122,7 +122,7 @@ export const texts: Texts = {
   insufficient_balance: "可用 {available} {asset}，需要 {needed} {asset}。",
   cash_backs_positions: "部分余额正为您的全仓持仓提供担保，暂时无法动用。",
   cash_backing_unpriced: "您的全仓持仓中有产品目前没有可靠价格，为其担保的余额暂不能动用，请稍后再试。",
-  insufficient_holding: "持有 {available} {asset}，需要 {needed} {asset}。",
+  insufficient_holding: "可卖 {available} {asset}，需要 {needed} {asset}。",
   nothing_to_sell: "没有可卖的持仓（已被其他委托冻结的除外）。",
   exposure_limit: "超过上限 {max} USDT。",
   open_order_limit: "最多 {max} 笔挂单。",
