@@ -122,7 +122,7 @@ export const texts: Texts = {
   insufficient_balance: "لديك {available} {asset}، وتحتاج إلى {needed} {asset}.",
   cash_backs_positions: "جزء من رصيدك يسند مراكزك المتقاطعة المفتوحة ولا يمكن استخدامه الآن.",
   cash_backing_unpriced: "لا يتوفر الآن سعر موثوق لأحد منتجات مراكزك المتقاطعة، لذلك يبقى الرصيد الذي يسندها. حاول لاحقًا.",
-  insufficient_holding: "تملك {available} {asset}، وتحتاج إلى {needed} {asset}.",
+  insufficient_holding: "يمكنك بيع {available} {asset}، وتحتاج إلى {needed} {asset}.",
   nothing_to_sell: "لم يبق لديك ما تبيعه: كله محجوز لأوامر مفتوحة.",
   exposure_limit: "هذا يتجاوز الحد البالغ {max} USDT.",
   open_order_limit: "عدد الأوامر المفتوحة {max} كحد أقصى.",
@@ -3420,9 +3420,10 @@ export const texts: Texts = {
   copy_risk_plain: "حسب متوسط تقلب اليوم",
   copy_risk_text: "تقلب اليوم، {swing} في المتوسط",
   copy_age_enough:
-    "يمكن الحكم عليه: {days} يوم، المطلوب {needed}؛ {trades} صفقة، المطلوب {least}. دون أيٍّ منهما يظهر «أحدث من أن يُحكم عليه» ولا يُعرض عائد.",
+    "يمكن الحكم عليه. الأيام: {days}، المطلوب {needed}؛ الصفقات: {trades}، المطلوب {least}. دون أيٍّ منهما يظهر «أحدث من أن يُحكم عليه» ولا يُعرض عائد.",
   copy_age_young:
-    "أحدث من أن يُحكم عليه: {days} يوم، المطلوب {needed}؛ {trades} صفقة، المطلوب {least}. لا يُعرض عائد حتى يكتمل الاثنان. يمكنك المتابعة مع ذلك.",
+    "أحدث من أن يُحكم عليه. الأيام: {days}، المطلوب {needed}؛ الصفقات: {trades}، المطلوب {least}. لا يُعرض عائد حتى يكتمل الاثنان.",
+  copy_age_follow: "يمكنك المتابعة مع ذلك.",
   copy_logged_out: "سجّل الدخول لنسخ قائد",
   copy_none: "لا نسخ بعد",
   copy_none_text: "عندما تتابع قائدًا تظهر هنا نسخ صفقاته مع كل ما جرى تخطيه.",
@@ -3525,15 +3526,18 @@ export const texts: Texts = {
   copy_own_stop_label: "أغلق نسخي إذا خسرت",
   copy_classes: "انسخ",
   copy_preview: "آخر 90 يومًا، بإعداداتك",
-  copy_replayed: "أُعيد تشغيل {count} صفقة بتسعيرات حقيقية.",
-  copy_replayed_cut: "أُعيد تشغيل أحدث {count} صفقة بتسعيرات حقيقية.",
+  copy_replayed:
+    "{count, plural, zero {أُعيد تشغيل {shown} صفقة بتسعيرات حقيقية.} one {أُعيد تشغيل صفقة واحدة بتسعيرات حقيقية.} two {أُعيد تشغيل صفقتين بتسعيرات حقيقية.} few {أُعيد تشغيل {shown} صفقات بتسعيرات حقيقية.} many {أُعيد تشغيل {shown} صفقة بتسعيرات حقيقية.} other {أُعيد تشغيل {shown} صفقة بتسعيرات حقيقية.}}",
+  copy_replayed_cut:
+    "{count, plural, zero {أُعيد تشغيل أحدث {shown} صفقة بتسعيرات حقيقية.} one {أُعيد تشغيل أحدث صفقة بتسعيرات حقيقية.} two {أُعيد تشغيل أحدث صفقتين بتسعيرات حقيقية.} few {أُعيد تشغيل أحدث {shown} صفقات بتسعيرات حقيقية.} many {أُعيد تشغيل أحدث {shown} صفقة بتسعيرات حقيقية.} other {أُعيد تشغيل أحدث {shown} صفقة بتسعيرات حقيقية.}}",
   copy_no_promise_short: "ليس وعدًا.",
   copy_preview_none: "لم تُغلق صفقة في هذه المدة: لا شيء يُعاد تشغيله.",
   copy_preview_line: "ما كان سيبقى لك عبر الزمن، {value} في النهاية",
   copy_preview_stopped: "كان حد توقفك سينهيها في {date}.",
   copy_skipped_why: "تخطّي {count}: {reasons}",
   copy_skipped_of: "{reason} ({count})",
-  copy_before_costs: "{count} نسخة، قبل التكاليف",
+  copy_before_costs:
+    "{count, plural, zero {{shown} نسخة، قبل التكاليف} one {نسخة واحدة، قبل التكاليف} two {نسختان، قبل التكاليف} few {{shown} نسخ، قبل التكاليف} many {{shown} نسخة، قبل التكاليف} other {{shown} نسخة، قبل التكاليف}}",
   copy_fees: "رسوم التداول",
   copy_share_of: "{share} من ربح {profit}",
   copy_would_keep: "كان سيبقى لك",

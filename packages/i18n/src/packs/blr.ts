@@ -124,7 +124,7 @@ export const texts: Texts = {
   cash_backs_positions: "Частка сродкаў забяспечвае вашы адкрытыя крос-пазіцыі, і патраціць яе цяпер нельга.",
   cash_backing_unpriced:
     "Для аднаго з інструментаў вашых крос-пазіцый цяпер няма надзейнай цаны, таму сродкі за імі застаюцца на месцы. Паспрабуйце пазней.",
-  insufficient_holding: "У вас {available} {asset}, патрэбна {needed} {asset}.",
+  insufficient_holding: "Можна прадаць {available} {asset}, патрэбна {needed} {asset}.",
   nothing_to_sell: "Прадаваць больш няма чаго: усё ў рэзерве пад адкрытыя ордары.",
   exposure_limit: "Перавышаны ліміт {max} USDT.",
   open_order_limit: "Адкрытых ордараў можа быць не больш за {max}.",
@@ -3470,7 +3470,8 @@ export const texts: Texts = {
   copy_age_enough:
     "Меркаваць можна: дзён {days}, трэба {needed}; здзелак {trades}, трэба {least}. Калі чагосьці менш, пішацца «меркаваць рана» і даходнасць не паказваецца.",
   copy_age_young:
-    "Меркаваць рана: дзён {days}, трэба {needed}; здзелак {trades}, трэба {least}. Пакуль няма таго і другога, даходнасць не паказваецца. Капіраваць усё роўна можна.",
+    "Меркаваць рана: дзён {days}, трэба {needed}; здзелак {trades}, трэба {least}. Пакуль няма таго і другога, даходнасць не паказваецца.",
+  copy_age_follow: "Капіраваць усё роўна можна.",
   copy_logged_out: "Увайдзіце, каб капіраваць лідара",
   copy_none: "Копій пакуль няма",
   copy_none_text: "Калі вы капіруеце лідара, тут відаць копіі яго здзелак і ўсё, што было прапушчана.",
@@ -3573,15 +3574,18 @@ export const texts: Texts = {
   copy_own_stop_label: "Закрыць копіі пры страце",
   copy_classes: "Капіраваць",
   copy_preview: "Апошнія 90 дзён з вашымі наладамі",
-  copy_replayed: "Здзелак паўторана на рэальных ціках: {count}.",
-  copy_replayed_cut: "Паўтораны апошнія здзелкі на рэальных ціках: {count}.",
+  copy_replayed:
+    "{count, plural, one {{shown} здзелка паўторана на рэальных ціках.} few {{shown} здзелкі паўтораны на рэальных ціках.} many {{shown} здзелак паўторана на рэальных ціках.} other {{shown} здзелкі паўторана на рэальных ціках.}}",
+  copy_replayed_cut:
+    "{count, plural, one {Паўторана на рэальных ціках апошняя {shown} здзелка.} few {Паўтораны на рэальных ціках апошнія {shown} здзелкі.} many {Паўтораны на рэальных ціках апошнія {shown} здзелак.} other {Паўтораны на рэальных ціках апошнія {shown} здзелкі.}}",
   copy_no_promise_short: "Гэта не абяцанне.",
   copy_preview_none: "За гэты час здзелак не закрыта: паўтараць няма чаго.",
   copy_preview_line: "Колькі засталося б у вас з часам, у канцы {value}",
   copy_preview_stopped: "Ваш стоп спыніў бы капіраванне {date}.",
   copy_skipped_why: "Прапушчана {count}: {reasons}",
   copy_skipped_of: "{reason} ({count})",
-  copy_before_costs: "Копій {count}, да выдаткаў",
+  copy_before_costs:
+    "{count, plural, one {{shown} копія, да выдаткаў} few {{shown} копіі, да выдаткаў} many {{shown} копій, да выдаткаў} other {{shown} копіі, да выдаткаў}}",
   copy_fees: "Гандлёвыя камісіі",
   copy_share_of: "{share} ад {profit} прыбытку",
   copy_would_keep: "Засталося б у вас",

@@ -124,7 +124,7 @@ export const texts: Texts = {
   cash_backs_positions: "Ein Teil deines Guthabens deckt deine offenen Cross-Positionen und kann jetzt nicht ausgegeben werden.",
   cash_backing_unpriced:
     "Für ein Produkt deiner Cross-Positionen gibt es gerade keinen verlässlichen Kurs; das Guthaben dahinter bleibt deshalb stehen. Versuche es später erneut.",
-  insufficient_holding: "Du hältst {available} {asset}; nötig sind {needed} {asset}.",
+  insufficient_holding: "Frei zum Verkaufen: {available} {asset}; nötig sind {needed} {asset}.",
   nothing_to_sell: "Du hast nichts mehr zu verkaufen: Offene Orders reservieren alles.",
   exposure_limit: "Das überschreitet das Limit von {max} USDT.",
   open_order_limit: "Du kannst höchstens {max} offene Orders haben.",
@@ -1811,7 +1811,7 @@ export const texts: Texts = {
   quick_receipt_failed_text: "Er ist auf dem Server gespeichert. Versuch es noch einmal.",
   quick_every_price: "Jeder Kurs in diesen {seconds} Sekunden",
   quick_two_prices: "Eröffnung und Schluss",
-  quick_ticks: "{count} Ticks",
+  quick_ticks: "{count, plural, one {# Tick} other {# Ticks}}",
   quick_ticks_gone:
     "Die Kurse dazwischen wurden auf diesem Gerät nicht aufgezeichnet. Den ersten und den letzten bewahrt der Server dauerhaft auf.",
   quick_path_label: "Von {open} auf {close}",
@@ -1914,7 +1914,7 @@ export const texts: Texts = {
   contract_choose_leverage: "Hebel wählen, jetzt {leverage}",
   contract_leverage_fixed: "Deine offene Position nutzt {leverage}; das gilt auch für alles, womit du sie aufstockst.",
   contract_for_one_lot: "Für ein Lot zum aktuellen Kurs.",
-  contract_for_lots: "Für die {lots} Lots, die du eingegeben hast.",
+  contract_for_lots: "Für die Lots, die du eingegeben hast: {lots}.",
   contract_lots: "Lots",
   contract_counted_in_usdt:
     "Gerechnet in USDT: Bewegt sich der Kurs um 1, gewinnt oder verliert jede Einheit {base} 1 USDT. {quote} wird nicht umgerechnet.",
@@ -3489,9 +3489,10 @@ export const texts: Texts = {
   copy_risk_plain: "Nach der mittleren Tagesschwankung",
   copy_risk_text: "Tagesschwankung, im Mittel {swing}",
   copy_age_enough:
-    "Alt genug für ein Urteil: {days} Tage, nötig {needed}; {trades} Trades, nötig {least}. Darunter steht „zu jung für ein Urteil“ und keine Rendite.",
+    "Alt genug für ein Urteil. Tage: {days}, nötig {needed}; Trades: {trades}, nötig {least}. Darunter steht „zu jung für ein Urteil“ und keine Rendite.",
   copy_age_young:
-    "Zu jung für ein Urteil: {days} Tage, nötig {needed}; {trades} Trades, nötig {least}. Bis beides erreicht ist, steht hier keine Rendite. Folgen kannst du trotzdem.",
+    "Zu jung für ein Urteil. Tage: {days}, nötig {needed}; Trades: {trades}, nötig {least}. Bis beides erreicht ist, steht hier keine Rendite.",
+  copy_age_follow: "Folgen kannst du trotzdem.",
   copy_logged_out: "Melde dich an, um einen Leader zu kopieren",
   copy_none: "Noch keine Kopien",
   copy_none_text: "Wenn du einem Leader folgst, erscheinen hier die Kopien seiner Trades und alles, was ausgelassen wurde.",
@@ -3591,15 +3592,17 @@ export const texts: Texts = {
   copy_own_stop_label: "Kopien schließen bei Verlust",
   copy_classes: "Kopieren",
   copy_preview: "Die letzten 90 Tage mit deinen Einstellungen",
-  copy_replayed: "{count} Trades mit echten Ticks nachgespielt.",
-  copy_replayed_cut: "Die neuesten {count} Trades mit echten Ticks nachgespielt.",
+  copy_replayed:
+    "{count, plural, one {{shown} Trade mit echten Ticks nachgespielt.} other {{shown} Trades mit echten Ticks nachgespielt.}}",
+  copy_replayed_cut:
+    "{count, plural, one {Den neuesten Trade mit echten Ticks nachgespielt: {shown}.} other {Die neuesten {shown} Trades mit echten Ticks nachgespielt.}}",
   copy_no_promise_short: "Kein Versprechen.",
   copy_preview_none: "In dieser Zeit wurde kein Trade geschlossen: Es gibt nichts nachzuspielen.",
   copy_preview_line: "Was du im Verlauf behalten hättest, am Ende {value}",
   copy_preview_stopped: "Dein eigener Stop hätte es am {date} beendet.",
   copy_skipped_why: "{count} ausgelassen: {reasons}",
   copy_skipped_of: "{reason} ({count})",
-  copy_before_costs: "{count} Kopien, vor Kosten",
+  copy_before_costs: "{count, plural, one {{shown} Kopie, vor Kosten} other {{shown} Kopien, vor Kosten}}",
   copy_fees: "Handelsgebühren",
   copy_share_of: "{share} von {profit} Gewinn",
   copy_would_keep: "Du hättest behalten",

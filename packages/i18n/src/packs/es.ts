@@ -123,7 +123,7 @@ export const texts: Texts = {
   cash_backs_positions: "Parte de tu saldo respalda tus posiciones cruzadas abiertas y ahora no se puede gastar.",
   cash_backing_unpriced:
     "Un producto de tus posiciones cruzadas no tiene ahora un precio fiable, así que el saldo que las respalda queda retenido. Inténtalo más tarde.",
-  insufficient_holding: "Tienes {available} {asset} en cartera; necesitas {needed} {asset}.",
+  insufficient_holding: "Puedes vender {available} {asset}; necesitas {needed} {asset}.",
   nothing_to_sell: "No te queda nada que vender: las órdenes abiertas lo reservan todo.",
   exposure_limit: "Esto supera el límite de {max} USDT.",
   open_order_limit: "Puedes tener {max} órdenes abiertas como máximo.",
@@ -1806,7 +1806,7 @@ export const texts: Texts = {
   quick_receipt_failed_text: "Está guardado en el servidor. Inténtalo de nuevo.",
   quick_every_price: "Cada precio de esos {seconds} segundos",
   quick_two_prices: "Apertura y cierre",
-  quick_ticks: "{count} ticks",
+  quick_ticks: "{count, plural, one {# tick} many {# de ticks} other {# ticks}}",
   quick_ticks_gone:
     "Los precios intermedios no se registraron en este dispositivo. El servidor guarda el primero y el último para siempre.",
   quick_path_label: "De {open} a {close}",
@@ -1909,7 +1909,7 @@ export const texts: Texts = {
   contract_choose_leverage: "Elegir el apalancamiento, ahora {leverage}",
   contract_leverage_fixed: "Tu posición abierta usa {leverage}; lo que le añadas, también.",
   contract_for_one_lot: "Para un lote al precio actual.",
-  contract_for_lots: "Para los {lots} lotes que escribiste.",
+  contract_for_lots: "Para los lotes que escribiste: {lots}.",
   contract_lots: "Lotes",
   contract_counted_in_usdt: "Se cuenta en USDT: si el precio se mueve 1, cada {base} gana o pierde 1 USDT. {quote} no se convierte.",
   contract_move_means: "{size}: un movimiento de {move} gana o pierde {gained} {currency}.",
@@ -3471,9 +3471,10 @@ export const texts: Texts = {
   copy_risk_plain: "Según la variación media de un día",
   copy_risk_text: "Variación de un día, {swing} de media",
   copy_age_enough:
-    "Con historia suficiente: {days} días, hacen falta {needed}; {trades} operaciones, hacen falta {least}. Por debajo de cualquiera: «demasiado reciente para juzgar», y no se muestra rentabilidad.",
+    "Con historia suficiente. Días: {days}, hacen falta {needed}; operaciones: {trades}, hacen falta {least}. Por debajo de cualquiera: «demasiado reciente para juzgar», y no se muestra rentabilidad.",
   copy_age_young:
-    "Demasiado reciente para juzgar: {days} días, hacen falta {needed}; {trades} operaciones, hacen falta {least}. Hasta tener ambos no se muestra rentabilidad. Puedes seguirlo igualmente.",
+    "Demasiado reciente para juzgar. Días: {days}, hacen falta {needed}; operaciones: {trades}, hacen falta {least}. Hasta tener ambos no se muestra rentabilidad.",
+  copy_age_follow: "Puedes seguirlo igualmente.",
   copy_logged_out: "Inicia sesión para copiar a un líder",
   copy_none: "Aún no hay copias",
   copy_none_text: "Cuando sigues a un líder, aquí aparecen las copias de sus operaciones y todo lo omitido.",
@@ -3574,15 +3575,18 @@ export const texts: Texts = {
   copy_own_stop_label: "Cerrar mis copias si pierden",
   copy_classes: "Copiar",
   copy_preview: "Los últimos 90 días, con tus ajustes",
-  copy_replayed: "{count} operaciones reproducidas con ticks reales.",
-  copy_replayed_cut: "Las {count} últimas operaciones reproducidas con ticks reales.",
+  copy_replayed:
+    "{count, plural, one {{shown} operación reproducida con ticks reales.} many {{shown} de operaciones reproducidas con ticks reales.} other {{shown} operaciones reproducidas con ticks reales.}}",
+  copy_replayed_cut:
+    "{count, plural, one {La última operación reproducida con ticks reales: {shown}.} many {Las {shown} de últimas operaciones reproducidas con ticks reales.} other {Las {shown} últimas operaciones reproducidas con ticks reales.}}",
   copy_no_promise_short: "No es una promesa.",
   copy_preview_none: "No se cerró ninguna operación en este tiempo: no hay nada que reproducir.",
   copy_preview_line: "Lo que te habría quedado a lo largo del tiempo, {value} al final",
   copy_preview_stopped: "Tu stop lo habría terminado el {date}.",
   copy_skipped_why: "{count} omitidas: {reasons}",
   copy_skipped_of: "{reason} ({count})",
-  copy_before_costs: "{count} copias, antes de costes",
+  copy_before_costs:
+    "{count, plural, one {{shown} copia, antes de costes} many {{shown} de copias, antes de costes} other {{shown} copias, antes de costes}}",
   copy_fees: "Comisiones",
   copy_share_of: "{share} de {profit} de beneficio",
   copy_would_keep: "Te habría quedado",

@@ -124,7 +124,7 @@ export const texts: Texts = {
   cash_backs_positions: "Une partie de votre solde couvre vos positions croisées ouvertes et ne peut pas être dépensée pour l’instant.",
   cash_backing_unpriced:
     "Un produit de vos positions croisées n’a pas de prix fiable en ce moment : le solde qui les couvre reste en place. Réessayez plus tard.",
-  insufficient_holding: "Vous détenez {available} {asset} ; il vous faut {needed} {asset}.",
+  insufficient_holding: "Vous pouvez vendre {available} {asset} ; il vous faut {needed} {asset}.",
   nothing_to_sell: "Vous n’avez plus rien à vendre : les ordres ouverts réservent tout.",
   exposure_limit: "Cela dépasse la limite de {max} USDT.",
   open_order_limit: "Vous pouvez avoir au plus {max} ordres ouverts.",
@@ -1816,7 +1816,7 @@ export const texts: Texts = {
   quick_receipt_failed_text: "Il est enregistré sur le serveur. Réessayez.",
   quick_every_price: "Chaque prix de ces {seconds} secondes",
   quick_two_prices: "Ouverture et clôture",
-  quick_ticks: "{count} ticks",
+  quick_ticks: "{count, plural, one {# tick} many {# de ticks} other {# ticks}}",
   quick_ticks_gone:
     "Les prix intermédiaires n’ont pas été enregistrés sur cet appareil. Le serveur garde pour toujours le premier et le dernier.",
   quick_path_label: "De {open} à {close}",
@@ -1919,7 +1919,7 @@ export const texts: Texts = {
   contract_choose_leverage: "Choisir le levier, actuel {leverage}",
   contract_leverage_fixed: "Votre position ouverte utilise {leverage} ; ce que vous y ajoutez aussi.",
   contract_for_one_lot: "Pour un lot au prix actuel.",
-  contract_for_lots: "Pour les {lots} lots saisis.",
+  contract_for_lots: "Pour les lots saisis : {lots}.",
   contract_lots: "Lots",
   contract_counted_in_usdt: "Compté en USDT : quand le prix bouge de 1, chaque {base} gagne ou perd 1 USDT. {quote} n’est pas converti.",
   contract_move_means: "{size} : un mouvement de {move} fait gagner ou perdre {gained} {currency}.",
@@ -3497,9 +3497,10 @@ export const texts: Texts = {
   copy_risk_plain: "D’après la variation moyenne d’un jour",
   copy_risk_text: "Variation d’un jour, {swing} en moyenne",
   copy_age_enough:
-    "Assez ancien pour juger : {days} jours, {needed} requis ; {trades} trades, {least} requis. En dessous de l’un ou l’autre : « trop récent pour juger », et aucun rendement n’est affiché.",
+    "Assez ancien pour juger. Jours : {days}, {needed} requis ; trades : {trades}, {least} requis. En dessous de l’un ou l’autre : « trop récent pour juger », et aucun rendement n’est affiché.",
   copy_age_young:
-    "Trop récent pour juger : {days} jours, {needed} requis ; {trades} trades, {least} requis. Tant que l’un manque, aucun rendement n’est affiché. Vous pouvez suivre quand même.",
+    "Trop récent pour juger. Jours : {days}, {needed} requis ; trades : {trades}, {least} requis. Tant que l’un manque, aucun rendement n’est affiché.",
+  copy_age_follow: "Vous pouvez suivre quand même.",
   copy_logged_out: "Connectez-vous pour copier un leader",
   copy_none: "Pas encore de copies",
   copy_none_text: "Quand vous suivez un leader, les copies de ses trades apparaissent ici, avec tout ce qui a été ignoré.",
@@ -3601,15 +3602,18 @@ export const texts: Texts = {
   copy_own_stop_label: "Clôturer mes copies si elles perdent",
   copy_classes: "Copier",
   copy_preview: "Les 90 derniers jours, avec vos réglages",
-  copy_replayed: "{count} trades rejoués aux vrais ticks.",
-  copy_replayed_cut: "Les {count} derniers trades rejoués aux vrais ticks.",
+  copy_replayed:
+    "{count, plural, one {{shown} trade rejoué aux vrais ticks.} many {{shown} de trades rejoués aux vrais ticks.} other {{shown} trades rejoués aux vrais ticks.}}",
+  copy_replayed_cut:
+    "{count, plural, one {Le dernier trade rejoué aux vrais ticks : {shown}.} many {Les {shown} de derniers trades rejoués aux vrais ticks.} other {Les {shown} derniers trades rejoués aux vrais ticks.}}",
   copy_no_promise_short: "Ce n’est pas une promesse.",
   copy_preview_none: "Aucun trade n’a été clôturé sur cette période : il n’y a rien à rejouer.",
   copy_preview_line: "Ce que vous auriez gardé dans le temps, {value} à la fin",
   copy_preview_stopped: "Votre stop y aurait mis fin le {date}.",
   copy_skipped_why: "{count} ignorés : {reasons}",
   copy_skipped_of: "{reason} ({count})",
-  copy_before_costs: "{count} copies, avant frais",
+  copy_before_costs:
+    "{count, plural, one {{shown} copie, avant frais} many {{shown} de copies, avant frais} other {{shown} copies, avant frais}}",
   copy_fees: "Frais de trading",
   copy_share_of: "{share} de {profit} de profit",
   copy_would_keep: "Vous auriez gardé",

@@ -123,7 +123,7 @@ export const texts: Texts = {
   cash_backs_positions: "Una parte del tuo saldo copre le tue posizioni cross aperte e ora non si può spendere.",
   cash_backing_unpriced:
     "Uno strumento delle tue posizioni cross non ha ora un prezzo affidabile, quindi il saldo che le copre resta fermo. Riprova più tardi.",
-  insufficient_holding: "Possiedi {available} {asset}; te ne servono {needed} {asset}.",
+  insufficient_holding: "Puoi vendere {available} {asset}; te ne servono {needed} {asset}.",
   nothing_to_sell: "Non ti resta nulla da vendere: è tutto impegnato negli ordini aperti.",
   exposure_limit: "Supera il limite di {max} USDT.",
   open_order_limit: "Puoi avere al massimo {max} ordini aperti.",
@@ -1907,7 +1907,7 @@ export const texts: Texts = {
   contract_choose_leverage: "Scegli la leva, ora {leverage}",
   contract_leverage_fixed: "La tua posizione aperta usa {leverage}; vale anche per ciò che aggiungi.",
   contract_for_one_lot: "Per un lotto al prezzo attuale.",
-  contract_for_lots: "Per i {lots} lotti inseriti.",
+  contract_for_lots: "Per i lotti inseriti: {lots}.",
   contract_lots: "Lotti",
   contract_counted_in_usdt:
     "Calcolato in USDT: se il prezzo si muove di 1, ogni {base} guadagna o perde 1 USDT. {quote} non viene convertito.",
@@ -3484,7 +3484,8 @@ export const texts: Texts = {
   copy_age_enough:
     "Abbastanza storia per giudicare: {days} giorni, ne servono {needed}; {trades} trade, ne servono {least}. Sotto uno dei due: “troppo recente per giudicare”, e nessun rendimento.",
   copy_age_young:
-    "Troppo recente per giudicare: {days} giorni, ne servono {needed}; {trades} trade, ne servono {least}. Finché manca uno dei due non si mostra alcun rendimento. Puoi seguirlo lo stesso.",
+    "Troppo recente per giudicare. Giorni: {days}, ne servono {needed}; trade: {trades}, ne servono {least}. Finché manca uno dei due non si mostra alcun rendimento.",
+  copy_age_follow: "Puoi seguirlo lo stesso.",
   copy_logged_out: "Accedi per copiare un leader",
   copy_none: "Ancora nessuna copia",
   copy_none_text: "Quando segui un leader, qui compaiono le copie dei suoi trade e tutto ciò che è stato saltato.",
@@ -3584,15 +3585,18 @@ export const texts: Texts = {
   copy_own_stop_label: "Chiudi le mie copie se perdono",
   copy_classes: "Copia",
   copy_preview: "Gli ultimi 90 giorni, con le tue impostazioni",
-  copy_replayed: "{count} trade riprodotti sui tick reali.",
-  copy_replayed_cut: "Gli ultimi {count} trade riprodotti sui tick reali.",
+  copy_replayed:
+    "{count, plural, one {{shown} trade rifatto con tick reali.} many {{shown} di trade rifatti con tick reali.} other {{shown} trade rifatti con tick reali.}}",
+  copy_replayed_cut:
+    "{count, plural, one {L’ultimo trade rifatto con tick reali: {shown}.} many {Gli ultimi {shown} di trade rifatti con tick reali.} other {Gli ultimi {shown} trade rifatti con tick reali.}}",
   copy_no_promise_short: "Non è una promessa.",
   copy_preview_none: "In questo periodo non è stato chiuso alcun trade: non c’è nulla da riprodurre.",
   copy_preview_line: "Quanto ti sarebbe rimasto nel tempo, {value} alla fine",
   copy_preview_stopped: "Il tuo stop avrebbe chiuso tutto il {date}.",
   copy_skipped_why: "{count} saltati: {reasons}",
   copy_skipped_of: "{reason} ({count})",
-  copy_before_costs: "{count} copie, al lordo dei costi",
+  copy_before_costs:
+    "{count, plural, one {{shown} copia, prima dei costi} many {{shown} di copie, prima dei costi} other {{shown} copie, prima dei costi}}",
   copy_fees: "Commissioni",
   copy_share_of: "{share} di {profit} di profitto",
   copy_would_keep: "Ti sarebbe rimasto",

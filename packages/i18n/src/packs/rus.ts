@@ -123,7 +123,7 @@ export const texts: Texts = {
   cash_backs_positions: "Часть средств обеспечивает ваши открытые кросс-позиции, и потратить её сейчас нельзя.",
   cash_backing_unpriced:
     "По одному из инструментов ваших кросс-позиций сейчас нет надёжной цены, поэтому обеспечивающие их средства остаются на месте. Попробуйте позже.",
-  insufficient_holding: "У вас {available} {asset}, нужно {needed} {asset}.",
+  insufficient_holding: "Можно продать {available} {asset}, нужно {needed} {asset}.",
   nothing_to_sell: "Продавать больше нечего: всё в резерве по открытым ордерам.",
   exposure_limit: "Превышен лимит {max} USDT.",
   open_order_limit: "Открытых ордеров может быть не больше {max}.",
@@ -3473,7 +3473,8 @@ export const texts: Texts = {
   copy_age_enough:
     "Судить можно: дней {days}, нужно {needed}; сделок {trades}, нужно {least}. Если чего-то меньше, пишется «судить рано» и доходность не показывается.",
   copy_age_young:
-    "Судить рано: дней {days}, нужно {needed}; сделок {trades}, нужно {least}. Пока нет того и другого, доходность не показывается. Копировать всё равно можно.",
+    "Судить рано: дней {days}, нужно {needed}; сделок {trades}, нужно {least}. Пока нет того и другого, доходность не показывается.",
+  copy_age_follow: "Копировать всё равно можно.",
   copy_logged_out: "Войдите, чтобы копировать лидера",
   copy_none: "Копий пока нет",
   copy_none_text: "Когда вы копируете лидера, здесь видны копии его сделок и всё, что было пропущено.",
@@ -3576,15 +3577,18 @@ export const texts: Texts = {
   copy_own_stop_label: "Закрыть копии при потере",
   copy_classes: "Копировать",
   copy_preview: "Последние 90 дней с вашими настройками",
-  copy_replayed: "Сделок повторено на реальных тиках: {count}.",
-  copy_replayed_cut: "Повторены последние сделки на реальных тиках: {count}.",
+  copy_replayed:
+    "{count, plural, one {{shown} сделка повторена на реальных тиках.} few {{shown} сделки повторены на реальных тиках.} many {{shown} сделок повторено на реальных тиках.} other {{shown} сделки повторено на реальных тиках.}}",
+  copy_replayed_cut:
+    "{count, plural, one {Повторена на реальных тиках последняя {shown} сделка.} few {Повторены на реальных тиках последние {shown} сделки.} many {Повторены на реальных тиках последние {shown} сделок.} other {Повторены на реальных тиках последние {shown} сделки.}}",
   copy_no_promise_short: "Это не обещание.",
   copy_preview_none: "За это время сделок не закрыто: повторять нечего.",
   copy_preview_line: "Сколько осталось бы у вас со временем, в конце {value}",
   copy_preview_stopped: "Ваш стоп остановил бы копирование {date}.",
   copy_skipped_why: "Пропущено {count}: {reasons}",
   copy_skipped_of: "{reason} ({count})",
-  copy_before_costs: "Копий {count}, до издержек",
+  copy_before_costs:
+    "{count, plural, one {{shown} копия, до издержек} few {{shown} копии, до издержек} many {{shown} копий, до издержек} other {{shown} копии, до издержек}}",
   copy_fees: "Торговые комиссии",
   copy_share_of: "{share} от {profit} прибыли",
   copy_would_keep: "Осталось бы у вас",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { keptOf, shownKept, shownResults } from "./copy-numbers.ts";
+import { keptOf, shownKept, shownReplayed, shownResults } from "./copy-numbers.ts";
 
 it.each([
   [{ realised: "-261.571302", sharePaid: "25.132180", shareDue: "0.000000", open: "5.025310" }, "-261.57", "-25.13", "5.02", -28168],
@@ -20,4 +20,13 @@ it("shows open copies in cents that add up to what the sum above them says is op
   expect(shownResults({ ...follow, open: "-111.420000" }, results)).toBeNull();
   expect(shownResults(follow, [...results, null])).toBeNull();
   expect(shownResults({ ...follow, open: null }, results)).toBeNull();
+});
+
+it.each([
+  // Each alone would be −14.33, −5.30 and −19.64, a cent apart.
+  [{ beforeCosts: "-14.334000", fees: "5.304000", share: "0.000000", kept: "-19.638000" }, "-14.33", "-5.31", "0.00", "-19.64"],
+  [{ beforeCosts: "120.005000", fees: "20.004000", share: "10.000100", kept: "90.000900" }, "120.00", "-20.00", "-10.00", "90.00"],
+])("shows what past trades of %j would have left in cents that add up", (preview, beforeCosts, fees, share, kept) => {
+  expect(shownReplayed(preview)).toEqual({ beforeCosts, fees, share, kept });
+  expect(Math.round((Number(beforeCosts) + Number(fees) + Number(share)) * 100)).toBe(Math.round(Number(kept) * 100));
 });

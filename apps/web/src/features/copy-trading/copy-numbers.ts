@@ -72,6 +72,21 @@ export function shownResults(follow: Kept, results: readonly (string | null)[]):
   return shownParts({ total: follow.open, parts: priced }, 2, undefined, () => open).parts;
 }
 
+interface Replayed {
+  readonly beforeCosts: string;
+  readonly fees: string;
+  readonly share: string;
+  readonly kept: string;
+}
+
+/** What past trades would have left, in cents: the result before costs, fees and share below zero, which add up to what would have been kept. */
+export function shownReplayed({ beforeCosts, fees, share, kept }: Replayed): Replayed {
+  const exact = { total: kept, parts: [beforeCosts, negative(fees), negative(share)] };
+  const { total, parts } = shownParts(exact, 2, undefined, roundEven);
+  const [before = "0", ofFees = "0", ofShare = "0"] = parts;
+  return { beforeCosts: before, fees: ofFees, share: ofShare, kept: total };
+}
+
 /** The amount with the other sign. */
 export function negative(amount: string): string {
   if (compareDecimals(amount, "0") === 0) return amount;

@@ -208,10 +208,12 @@ describePages({
   "becoming a leader": {
     page: CopyPage,
     at: `${COPY}?lead=own`,
-    filled: answerCopying,
+    // Nobody is followed now, so that one may begin to lead.
+    filled: withFollow({ state: "stopped" }),
     states: ["filled", "failing", "out"],
     deeds: { "a name of one letter": () => userEvent.fill(page.getByRole("textbox", { name: "copy_lead_name" }), "M") },
   },
+  "becoming a leader while following": { page: CopyPage, at: `${COPY}?lead=own`, filled: answerCopying, states: ["filled"] },
   leading: {
     page: CopyPage,
     at: `${COPY}?lead=own`,

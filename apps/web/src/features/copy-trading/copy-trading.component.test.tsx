@@ -204,6 +204,25 @@ describe("a follow that runs", () => {
 });
 
 describe("leading", () => {
+  beforeEach(() => {
+    server().rows("GET /api/followOrder/follows", [followWith({ state: "stopped" })]);
+  });
+
+  it("is told to a follower as not possible before the form is filled in, with the way to the copies", async () => {
+    server().rows("GET /api/followOrder/follows", [followWith({ state: "stopped" }), followWith({ id: "72", state: "paused" })]);
+    await open("lead=own");
+    await expect.element(page.getByText(say("copy_chain_following")).first()).toBeVisible();
+    await expect.element(button(say("copy_lead_begin"))).toHaveAccessibleDescription(say("copy_chain_following"));
+    await page.getByRole("link", { name: say("copy_see_own") }).click();
+    await expect.poll(() => placeNow().query.get("tab")).toBe("copies");
+  });
+
+  it("keeps a leader from a form for following, which could not be sent", async () => {
+    server().data("GET /api/followOrder/myLeader", ownLeaderWith());
+    await openNew();
+    await expect.element(followKey()).toHaveAccessibleDescription(say("copy_chain_leading"));
+  });
+
   it.each([
     ["copy_name_taken", {}],
     ["copy_chain_following", {}],

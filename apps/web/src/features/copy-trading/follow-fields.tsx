@@ -15,6 +15,7 @@ import { FollowPreview } from "./follow-preview.tsx";
 import { LeastNotice } from "./least-notice.tsx";
 import { OwnStop } from "./own-stop.tsx";
 import { SizeField } from "./size-field.tsx";
+import { useLeading } from "./use-chain-blocked.ts";
 import { useCopyBlocked } from "./use-copy-blocked.ts";
 import { useCopyCommand } from "./use-copy-command.ts";
 import { type FollowForm, SIZE_MODES, useFollowForm } from "./use-follow-form.ts";
@@ -63,7 +64,8 @@ function Sending({ leader, form, follow }: Pick<FollowFieldsProps, "leader" | "f
   const t = useT();
   const style = useUi();
   const { sending, send } = useCopyCommand();
-  const blocked = useCopyBlocked();
+  const leading = useLeading();
+  const blocked = useCopyBlocked() ?? (follow === null ? leading : undefined);
   const terms = useReadTerms(leader);
   const isUnread = follow === null && terms.isChanged;
   const { settings, missing } = form;

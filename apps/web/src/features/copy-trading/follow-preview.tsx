@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { useElementWidth } from "../../lib/browser/element-width.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { formatUtcDay } from "../../lib/time/time-format.ts";
-import { negative, roundShareText } from "./copy-numbers.ts";
+import { countWords, roundShareText, shownReplayed } from "./copy-numbers.ts";
 import type { CopyPreview, FollowSettings, LeaderDetail } from "./copy-shapes.ts";
 import { skipText } from "./copy-words.ts";
 import { ReturnLine } from "./return-line.tsx";
@@ -44,13 +44,12 @@ export function FollowPreview({ leader, settings }: FollowPreviewProps) {
 function Replayed({ preview }: { readonly preview: CopyPreview }) {
   const t = useT();
   const style = useUi();
-  const { trades, isCut, copied, beforeCosts, fees, profit, share, shareRate, kept, keptRate, worstDrop, worstDropRate, stoppedAt } =
-    preview;
-  const number = (value: number) => formatDecimal(String(value), style);
+  const { trades, isCut, copied, profit, shareRate, keptRate, worstDrop, worstDropRate, stoppedAt } = preview;
+  const { beforeCosts, fees, share, kept } = shownReplayed(preview);
   return (
     <>
       <p className="text-caption text-ink-2">
-        {t(isCut ? "copy_replayed_cut" : "copy_replayed", { count: number(trades) })} {t("copy_no_promise_short")}
+        {t(isCut ? "copy_replayed_cut" : "copy_replayed", countWords(trades, style))} {t("copy_no_promise_short")}
       </p>
       <Line preview={preview} />
       <Skipped preview={preview} />
@@ -58,11 +57,11 @@ function Replayed({ preview }: { readonly preview: CopyPreview }) {
         <p className="pt-1 text-caption text-flame-text">{t("copy_preview_stopped", { date: formatUtcDay(stoppedAt) })}</p>
       )}
       <DescriptionList size="small" className="pt-2">
-        <Description name={t("copy_before_costs", { count: number(copied) })}>
+        <Description name={t("copy_before_costs", countWords(copied, style))}>
           <SignedAmount own value={beforeCosts} decimals={2} />
         </Description>
         <Description name={t("copy_fees")}>
-          <Amount own value={negative(fees)} decimals={2} />
+          <Amount own value={fees} decimals={2} />
         </Description>
         <Description
           name={t("copy_share_of", {
@@ -70,7 +69,7 @@ function Replayed({ preview }: { readonly preview: CopyPreview }) {
             profit: ownText(signOf(profit) < 0 ? "0" : profit, style, { decimals: 2 }),
           })}
         >
-          <Amount own value={negative(share)} decimals={2} />
+          <Amount own value={share} decimals={2} />
         </Description>
         <Description name={t("copy_would_keep")} total>
           <SignedAmount own value={kept} decimals={2} />{" "}

@@ -94,8 +94,8 @@ function Line({ name, note, children }: { readonly name: string; readonly note: 
   );
 }
 
-/** By which rule a leader is old enough to be judged, with the leader's own counts. */
-export function LeaderAge({ leader }: LeaderProps) {
+/** By which rule a leader is old enough to be judged, with the leader's own counts. Nobody follows themselves: `own` leaves that out. */
+export function LeaderAge({ leader, own = false }: LeaderProps & { readonly own?: boolean }) {
   const t = useT();
   const style = useUi();
   const { days, youngDays, trades, youngTrades, isYoung } = leader;
@@ -105,7 +105,10 @@ export function LeaderAge({ leader }: LeaderProps) {
     <div className="page-x pt-2">
       <p className="flex items-center gap-4 rounded-tile bg-fill px-4 py-3 text-caption text-ink-2">
         <ScalesIcon size={21} aria-hidden="true" className="shrink-0 text-ink" />
-        <span>{t(isYoung ? "copy_age_young" : "copy_age_enough", words)}</span>
+        <span>
+          {t(isYoung ? "copy_age_young" : "copy_age_enough", words)}
+          {isYoung && !own && ` ${t("copy_age_follow")}`}
+        </span>
       </p>
     </div>
   );

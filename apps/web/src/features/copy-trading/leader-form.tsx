@@ -4,10 +4,13 @@ import { SendingNotice } from "../../lib/components/sending-notice.tsx";
 import { rejectionText } from "../../lib/format/rejection-text.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { HOME_CLASS_ORDER } from "../../lib/market/shown-classes.ts";
+import { pageHref } from "../../lib/navigation/navigation.ts";
+import { COPY_PATH } from "../../lib/navigation/paths.ts";
 import { percentDigits, roundShareText } from "./copy-numbers.ts";
 import { refreshLeader } from "./copy-part.ts";
 import type { CopyRules, OwnLeader } from "./copy-shapes.ts";
 import { deviceId } from "./device-id.ts";
+import { useFollowing } from "./use-chain-blocked.ts";
 import { useCopyBlocked } from "./use-copy-blocked.ts";
 import { useCopyCommand } from "./use-copy-command.ts";
 
@@ -54,6 +57,8 @@ export function LeaderForm({ leader, rules, onDone }: LeaderFormProps) {
   const { sending, send } = useCopyCommand();
   const blocked = useCopyBlocked();
   const leads = leader?.state === "leading";
+  const following = useFollowing();
+  const chain = leads ? undefined : following;
   const submit = async () => {
     const device = deviceId();
     const made = leads
@@ -68,6 +73,14 @@ export function LeaderForm({ leader, rules, onDone }: LeaderFormProps) {
   return (
     <div className="page-x flex flex-col gap-5 pt-1">
       {!leads && <p className="text-body text-ink-2">{t("copy_lead_about")}</p>}
+      {chain !== undefined && (
+        <Notice tone="attention">
+          {chain}{" "}
+          <a href={pageHref(COPY_PATH, { tab: "copies" })} className="touch relative inline-block text-ink underline underline-offset-4">
+            {t("copy_see_own")}
+          </a>
+        </Notice>
+      )}
       <Input
         label={t("copy_lead_name")}
         dir="auto"
@@ -92,7 +105,7 @@ export function LeaderForm({ leader, rules, onDone }: LeaderFormProps) {
         {!leads && <Notice>{t("copy_lead_seen", { days: rules.youngDays, trades: rules.youngTrades })}</Notice>}
         {blocked !== undefined && <Notice tone="attention">{blocked}</Notice>}
         <SendingNotice sending={sending} what="funds" />
-        <Button wide loading={sending.step === "sending"} disabledReason={blocked ?? form.missing} onClick={() => void submit()}>
+        <Button wide loading={sending.step === "sending"} disabledReason={blocked ?? chain ?? form.missing} onClick={() => void submit()}>
           {t(leads ? "copy_lead_save" : "copy_lead_begin")}
         </Button>
         {leads && (

@@ -114,7 +114,7 @@ function Leading({ leader, onEdit }: { readonly leader: OwnLeader; readonly onEd
         </div>
         <div>
           <LeaderFigures leader={leader} />
-          <LeaderAge leader={leader} />
+          <LeaderAge own leader={leader} />
         </div>
       </SideBySide>
       <div className="page-x pt-4">

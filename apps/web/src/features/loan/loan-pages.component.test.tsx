@@ -321,6 +321,7 @@ describePages({
         await confirmRepayment();
         await inSheet(/^loan_repay_sum/).click();
         await expect.poll(() => server().asked(REPAY).length).toBe(1);
+        await expect.element(page.getByText("loan_repaid").first()).toBeVisible();
       },
       "a last look": confirmRepayment,
       "all of it by a double tap": async () => {

@@ -1,10 +1,13 @@
 import type { AccountEvent, RouteKey } from "@candela/api";
+import type { QueryClient } from "@tanstack/react-query";
 import type { AccountPart } from "../../lib/account/account-cache.ts";
+
+const ORDER = "GET /api/loan/order";
 
 /** What shows the loans of a user, and what is left to be lent. */
 const LOAN_ROUTES = [
   "GET /api/loan/orderList",
-  "GET /api/loan/order",
+  ORDER,
   "GET /api/loan/summary",
   "GET /api/loan/days",
   "GET /api/loan/events",
@@ -12,12 +15,23 @@ const LOAN_ROUTES = [
   "GET /api/loan/productList",
 ] as const satisfies readonly RouteKey[];
 
-type Loan = Extract<AccountEvent, { readonly kind: "loan" }>["loan"];
+type LoanEvent = Extract<AccountEvent, { readonly kind: "loan" }>;
+type Loan = LoanEvent["loan"];
+
+/**
+ * The event has the whole loan. After a repayment its page opens at once, and would show what was owed before it until the answer is here, under a
+ * message that it was repaid.
+ */
+function writeLoan({ loan }: LoanEvent, client: QueryClient): readonly RouteKey[] {
+  client.setQueriesData<Loan | null>({ queryKey: [ORDER] }, (before) => (before?.id === loan.id ? loan : before));
+  return [];
+}
+
 const told = (loan: Loan): readonly AccountEvent[] => [{ kind: "loan", loan }];
 
 /** Loans: whatever happens to one makes all that shows loans old. */
 export const loanPart: AccountPart = {
-  events: { loan: { refetches: LOAN_ROUTES } },
+  events: { loan: { write: writeLoan, refetches: LOAN_ROUTES } },
   answers: {
     "POST /api/loan/buy": told,
     "POST /api/loan/repay": told,

@@ -10,7 +10,6 @@ import { TimerIcon } from "@phosphor-icons/react/dist/csr/Timer";
 import { TrendUpIcon } from "@phosphor-icons/react/dist/csr/TrendUp";
 import { UserPlusIcon } from "@phosphor-icons/react/dist/csr/UserPlus";
 import { useT } from "../language/i18n.ts";
-import { pageHref } from "../navigation/navigation.ts";
 import { dotted } from "../time/order-moment.ts";
 import { formatUtcDay } from "../time/time-format.ts";
 import {
@@ -23,7 +22,7 @@ import {
   moneyText,
   rewardsText,
 } from "./campaign-view.ts";
-import { rewardText, taskName, taskPath } from "./task-words.ts";
+import { rewardText, taskHref, taskName } from "./task-words.ts";
 
 const ICONS: Readonly<Record<CampaignTask["goal"], Icon>> = {
   deposit: CoinsIcon,
@@ -107,11 +106,11 @@ export function TaskRow({ campaign, task, isSending, onClaim }: TaskRowProps) {
         </Button>
       );
     }
-    const path = done || mine === null || mine.turnsReached >= task.turns ? null : taskPath(goal);
-    if (path === null || campaign.state !== "running") return null;
+    const href = done || mine === null || mine.turnsReached >= task.turns ? null : taskHref(goal);
+    if (href === null || campaign.state !== "running") return null;
     return (
       <a
-        href={pageHref(path)}
+        href={href}
         aria-label={t("campaign_start_of", { name })}
         className="touch inline-flex min-h-8.5 items-center rounded-chip bg-fill px-3.5 text-caption font-semibold active:bg-fill-press desktop:hover:bg-fill-press"
       >

@@ -1,6 +1,7 @@
 import type { MessageKey } from "@candela/i18n";
 import type { NumberStyle } from "@candela/ui";
 import type { T } from "../language/i18n.ts";
+import { pageHref } from "../navigation/navigation.ts";
 import { IDENTITY_PATH, QUICK_TRADES_PATH, TRADE_PATH } from "../navigation/paths.ts";
 import { type CampaignTask, countText, moneyText } from "./campaign-view.ts";
 
@@ -42,9 +43,9 @@ export function rewardText({ reward, turns }: Pick<CampaignTask, "reward" | "tur
   return `${amount} ${currency}`;
 }
 
-/** Where a task is done; null where it happens by itself. */
-export function taskPath(goal: Goal): string | null {
-  if (goal === "identity") return IDENTITY_PATH;
-  if (goal === "receiptCheck") return QUICK_TRADES_PATH;
-  return goal === "signIn" || goal === "invited" || goal === "deposit" ? null : TRADE_PATH;
+/** Where a task is done; null where it happens by itself. Trades that run have no receipt yet: to check one, the list of those that ended is opened. */
+export function taskHref(goal: Goal): string | null {
+  if (goal === "identity") return pageHref(IDENTITY_PATH);
+  if (goal === "receiptCheck") return pageHref(QUICK_TRADES_PATH, { list: "past" });
+  return goal === "signIn" || goal === "invited" || goal === "deposit" ? null : pageHref(TRADE_PATH);
 }

@@ -48,7 +48,8 @@ export function MoneyRow({ href, currencyName, way, createdAt, isToday, more, am
       }
       end={
         <span className="flex flex-col items-end gap-1">
-          <AssetAmount own code={currencyName} value={amount} />
+          {/* To the last digit: rounded, it would be a cent more than the same amount in the sum above, which is cut. */}
+          <AssetAmount own whole code={currencyName} value={amount} />
           <Tag tone={tag.tone}>{tag.text}</Tag>
         </span>
       }

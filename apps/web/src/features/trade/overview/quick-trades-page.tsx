@@ -5,6 +5,7 @@ import { PageHeader } from "../../../lib/components/page-header.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { switchTab } from "../../../lib/navigation/navigation.ts";
 import { TRADE_PATH } from "../../../lib/navigation/paths.ts";
+import { useQueryParam } from "../../../lib/navigation/query-param.ts";
 import { useLoggedIn } from "../../../lib/session/session.ts";
 import { AskedTrade, useAskedTrade } from "../quick/asked-trade.tsx";
 import { PastLabel, RunningLabel } from "../quick/pane-labels.tsx";
@@ -23,7 +24,9 @@ export default function QuickTradesPage() {
   const loggedIn = useLoggedIn();
   const asked = useAskedTrade();
   const [chosen, setList] = useState<List | null>(null);
-  const list = chosen ?? (asked.data && !isRunning(asked.data) ? "past" : "running");
+  // Trades that run have no receipt: the way to one begins with those that ended.
+  const begins = useQueryParam("list") === "past" || (asked.data && !isRunning(asked.data)) ? "past" : "running";
+  const list = chosen ?? begins;
   const choices = [
     { value: "running", label: <RunningLabel /> },
     { value: "past", label: <PastLabel /> },

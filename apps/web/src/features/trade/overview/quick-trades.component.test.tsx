@@ -47,6 +47,7 @@ describePages({
     filled: answer,
     deeds: { "what is over": () => page.getByRole("tab", { name: /quick_past|quick_history|past/ }).click() },
   },
+  "quick-trades-that-ended": { page: QuickTradesPage, at: "/pages/position/quickTrades?list=past", filled: answer, states: ["filled"] },
   ...Object.fromEntries(
     QUICK_PAST.map(({ id, status, voidReason }) => [
       `receipt-of-one-${voidReason ?? status}`,

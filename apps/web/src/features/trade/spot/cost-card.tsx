@@ -1,5 +1,5 @@
 import { Direction, formatAmount } from "@candela/model";
-import { Amount, Description, DescriptionList, formatDecimal, trimZeros, useUi } from "@candela/ui";
+import { Amount, Description, DescriptionList, formatDecimal, signOf, trimZeros, useUi } from "@candela/ui";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { VoucherLines } from "../../../lib/vouchers/voucher-lines.tsx";
@@ -11,7 +11,7 @@ import type { Ticket } from "./use-ticket.ts";
 export function CostCard({ ticket }: { readonly ticket: Ticket }) {
   const t = useT();
   const style = useUi();
-  const { state, market, available, holding } = ticket;
+  const { state, market, available, holding, reserved } = ticket;
   const preview = previewOf(state, market);
   const decimals = previewDecimals(preview);
   const buying = state.direction === Direction.buy;
@@ -31,7 +31,14 @@ export function CostCard({ ticket }: { readonly ticket: Ticket }) {
           ) : holding === null ? (
             "–"
           ) : (
-            <Amount own value={trimZeros(holding)} />
+            <>
+              <Amount own value={trimZeros(holding)} />
+              {signOf(reserved) !== 0 && (
+                <span className="block text-caption text-ink-3">
+                  <Amount own value={trimZeros(reserved)} /> {t("assets_frozen")}
+                </span>
+              )}
+            </>
           )}
         </span>
       </Description>

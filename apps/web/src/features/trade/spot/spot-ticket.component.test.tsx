@@ -120,6 +120,14 @@ describe("what is typed", () => {
     await expect.element(inPieces()).toHaveAccessibleDescription(why);
   });
 
+  it("is more than is free, and what waiting orders reserve is told beside it", async () => {
+    server().rows("GET /api/userBibiAssets/list", [{ ...holdingOf("0.100000"), frozen: "0.100000", available: "0.000000" }]);
+    await sell();
+    await expect.element(page.getByText(`0.1 ${say("assets_frozen")}`)).toBeVisible();
+    await inPieces().fill("0.05");
+    await expect.element(inPieces()).toHaveAccessibleDescription("You can sell 0 BTC; you need 0.05 BTC.");
+  });
+
   it.each([
     ["buying", buy, "GET /api/userInfo/userBalance", "trade_max", inMoney],
     ["selling", sell, "GET /api/userBibiAssets/list", "trade_sell_all", inPieces],

@@ -21,6 +21,7 @@ function useFunds(productCode: string) {
   return {
     cash,
     holding: enabled && holdings.data !== undefined ? (held?.available ?? "0") : null,
+    reserved: held?.frozen ?? "0",
   };
 }
 
@@ -47,6 +48,8 @@ export function useTicket(product: Product, direction: Direction) {
     quote,
     available: available === null ? null : formatUnits(available, USDT.scale),
     holding: funds.holding,
+    /** Of the holding, by orders that wait: held, and not free to sell. */
+    reserved: funds.reserved,
   };
 }
 
