@@ -56,13 +56,14 @@ export function followActs(context: CopyContext): Handlers {
       const { fields } = call;
       const leaderId = BigInt(fields.leaderId);
       const leader = await findLeader(sql, leaderId);
-      // Before the follow is committed: the next fill of the leader already asks for followers.
-      if (leader !== undefined) book.mayBeFollowed(leader.userId);
       const { accountType } = userOf(call);
       return keyed(call, "follow", fields, async (tx, userId, now) => {
         // Accounts that cost nothing could be followers by the hundred, and a leader's figures theirs.
         if (accountType === "guest") throw new Rejected("account_unclaimed");
-        return follow(tx, userId, fields, now);
+        const id = await follow(tx, userId, fields, now);
+        // Before the follow is committed: the next fill of the leader already asks for followers.
+        if (leader !== undefined) book.mayBeFollowed(leader.userId);
+        return id;
       });
     },
     "POST /api/followOrder/changeFollow": async (call) => {

@@ -12,7 +12,7 @@ import type { DepositParts } from "./context.ts";
 import type { DepositContext } from "./deposit-context.ts";
 import { createDepositWork } from "./deposit-work.ts";
 import { depositHandlers } from "./handlers.ts";
-import { askForPayments, expireTransfers, reviewInSandbox } from "./payment-watch.ts";
+import { askForPayments, sandboxReviews, transferExpiry } from "./payment-watch.ts";
 import { DEPOSIT_SHARD } from "./shard.ts";
 import { sealVouchersAnew } from "./voucher.ts";
 
@@ -36,8 +36,8 @@ export function createDepositsModule(parts: DepositParts) {
     ["callbacks", callbacks.round],
     ["chains", () => watchChains(context)],
     ["payments", () => askForPayments(context)],
-    ["expiries", () => expireTransfers(context)],
-    ...(parts.hasSandboxReviewer ? [["reviews", () => reviewInSandbox(context)] as const] : []),
+    ["expiries", transferExpiry(context)],
+    ...(parts.hasSandboxReviewer ? [["reviews", sandboxReviews(context)] as const] : []),
   ];
   const workers = rounds.map(([name, round]) =>
     repeatedWork({

@@ -1,6 +1,7 @@
 import { isPaymentOver, nextPaymentAsk } from "@candela/engine";
 import { assert } from "@candela/model";
 import { passingMs } from "../../platform/clock.ts";
+import { queueTurns } from "../../platform/queue-turns.ts";
 import { ProviderUnavailable } from "../payments/index.ts";
 import { applyAnswer } from "./apply-money.ts";
 import type { DepositContext } from "./deposit-context.ts";
@@ -53,18 +54,21 @@ export async function askForPayments(context: DepositContext): Promise<void> {
   }
 }
 
-/** Announced bank transfers that nothing was heard of end by themselves. */
-export async function expireTransfers(context: DepositContext): Promise<void> {
-  const due = await dueToExpire(context.sql, context.clock.now(), ROUND_MAX);
-  await happenToEach(context, due, () => ({ happening: { type: "expired" }, by: "system" }));
+/** Announced bank transfers that nothing was heard of end by themselves, some each round. */
+export function transferExpiry(context: DepositContext): () => Promise<void> {
+  const due = queueTurns((behind) => dueToExpire(context.sql, context.clock.now(), behind, ROUND_MAX));
+  return async () => happenToEach(context, await due(), () => ({ happening: { type: "expired" }, by: "system" }));
 }
 
 /** The sandbox plays the operator who finds the announced amount on the bank's statement; what an operator has claimed it leaves alone. */
-export async function reviewInSandbox(context: DepositContext): Promise<void> {
-  const now = context.clock.now();
-  await happenToEach(context, await unclaimedReviews(context.sql, now - REVIEW_MS, ROUND_MAX), ({ id, assetId, expected }) => {
-    assert(expected !== null, "a bank transfer has an announced amount");
-    const happening = { type: "receipt", assetId, amount: expected, at: now } as const;
-    return { happening, by: "sandbox", source: "sandbox bank", externalId: `deposit ${id}` };
-  });
+export function sandboxReviews(context: DepositContext): () => Promise<void> {
+  const due = queueTurns((behind) => unclaimedReviews(context.sql, context.clock.now() - REVIEW_MS, behind, ROUND_MAX));
+  return async () => {
+    const now = context.clock.now();
+    await happenToEach(context, await due(), ({ id, assetId, expected }) => {
+      assert(expected !== null, "a bank transfer has an announced amount");
+      const happening = { type: "receipt", assetId, amount: expected, at: now } as const;
+      return { happening, by: "sandbox", source: "sandbox bank", externalId: `deposit ${id}` };
+    });
+  };
 }

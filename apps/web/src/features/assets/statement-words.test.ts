@@ -49,12 +49,7 @@ describe("a line of a statement", () => {
       "Margin set aside",
       "Copy · Long 0.5 BTC at 81,118.60 · Position 18436 · 20481",
     ],
-    [
-      "financing",
-      line("contract_financing", "contract_position", { side: "long" }),
-      "Daily financing",
-      "Long BTC · Position 77 · 20481",
-    ],
+    ["financing", line("contract_financing", "contract_position", { side: "long" }), "Daily financing", "Long BTC · Position 77 · 20481"],
     [
       "a stake",
       line("quick_stake", "quick", { side: "rise", price: "81118.60" }),
