@@ -1346,6 +1346,7 @@ create table deposit (
 );
 CREATE INDEX deposit_ask ON public.deposit USING btree (ask_ms) WHERE (ask_ms IS NOT NULL);
 CREATE INDEX deposit_claimed_by ON public.deposit USING btree (claimed_by, id) WHERE (claimed_by <> ''::text);
+CREATE INDEX deposit_of_other_currency ON public.deposit USING btree (user_id, id) WHERE ('wrong_currency'::text = ANY (facts));
 CREATE INDEX deposit_queue ON public.deposit USING btree (id) WHERE ((state = ANY (ARRAY['created'::text, 'paid'::text, 'reviewing'::text])) OR has_parked);
 CREATE UNIQUE INDEX deposit_transfer ON public.deposit USING btree (network, txid, output) WHERE (txid <> ''::text);
 CREATE INDEX deposit_user ON public.deposit USING btree (user_id, id);

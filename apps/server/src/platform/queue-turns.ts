@@ -1,14 +1,15 @@
 /**
- * Readings of a queue of rows that may stay in it, since they cannot be worked on: each reading begins behind the last row of the one before, and goes on with
- * the first. However many stay, each of the others has its turn. `read` gives a bounded number of rows, those behind an id first, by id in either part.
+ * Readings of a queue of rows that may stay in it, since they cannot be worked on: each reading begins behind the last row of the one before, and with the
+ * first again where none is behind it. However many stay, each of the others has its turn. `read` gives a bounded number of rows behind an id, by id.
  */
 export function queueTurns<Row extends { readonly id: bigint }>(
   read: (behind: bigint) => Promise<readonly Row[]>,
 ): () => Promise<readonly Row[]> {
   let behind = 0n;
   return async () => {
-    const rows = await read(behind);
-    behind = rows.at(-1)?.id ?? behind;
+    let rows = await read(behind);
+    if (rows.length === 0 && behind > 0n) rows = await read(0n);
+    behind = rows.at(-1)?.id ?? 0n;
     return rows;
   };
 }

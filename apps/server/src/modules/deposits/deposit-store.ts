@@ -131,15 +131,15 @@ export async function dueToAsk(sql: Queryable, now: number, limit: number): Prom
   >`select ${columns(sql)} from deposit d where d.ask_ms <= ${String(now)}::bigint order by d.ask_ms limit ${limit}`;
 }
 
-/** Bank transfers that nothing came for in time, those behind an id first; those of providers are asked for first. */
+/** Bank transfers that nothing came for in time, behind an id; those of providers are asked for first. */
 export async function dueToExpire(sql: Queryable, now: number, behind: bigint, limit: number): Promise<StoredDeposit[]> {
   return await sql<StoredDeposit[]>`select ${columns(sql)} from deposit d where d.kind = 'bank' and d.state = 'created'
-    and d.expires_ms < ${String(now)}::bigint order by d.id <= ${behind}, d.id limit ${limit}`;
+    and d.expires_ms < ${String(now)}::bigint and d.id > ${behind} order by d.id limit ${limit}`;
 }
 
-/** Bank transfers whose picture came before a moment, and that no operator has taken on, those behind an id first. */
+/** Bank transfers whose picture came before a moment, and that no operator has taken on, behind an id. */
 export async function unclaimedReviews(sql: Queryable, before: number, behind: bigint, limit: number): Promise<StoredDeposit[]> {
   return await sql<StoredDeposit[]>`select ${columns(sql)} from deposit d join deposit_voucher v on v.deposit_id = d.id
     where d.kind = 'bank' and d.state = 'reviewing' and d.claimed_by = '' and not d.has_parked and v.created_ms < ${String(before)}::bigint
-    order by d.id <= ${behind}, d.id limit ${limit}`;
+    and d.id > ${behind} order by d.id limit ${limit}`;
 }

@@ -28,7 +28,7 @@ export function createReviewer({ sql, clock, log, settings, mayMoveMoney }: With
         (select count(*)::integer from withdrawal_step s where s.withdrawal_id = w.id and s.approver is not null) as approvals
       from withdrawal w where w.ended_ms is null and w.state = 'reviewing' and w.review_ms <= ${clock.now()} and w.claimed_by is null
         and not exists (select from account_freeze f where f.user_id = w.user_id and f.lifted_ms is null)
-      order by w.id <= ${behind}, w.id limit ${AT_ONCE}`,
+        and w.id > ${behind} order by w.id limit ${AT_ONCE}`,
   );
   async function round(): Promise<void> {
     if (!mayMoveMoney() || (await settings()).reviewer !== "sandbox") return;
