@@ -54,8 +54,7 @@ export function followActs(context: CopyContext): Handlers {
   return {
     "POST /api/followOrder/follow": async (call) => {
       const { fields } = call;
-      const leaderId = BigInt(fields.leaderId);
-      const leader = await findLeader(sql, leaderId);
+      const leader = await findLeader(sql, BigInt(fields.leaderId));
       const { accountType } = userOf(call);
       return keyed(call, "follow", fields, async (tx, userId, now) => {
         // Accounts that cost nothing could be followers by the hundred, and a leader's figures theirs.
