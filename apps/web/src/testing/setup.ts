@@ -1,4 +1,5 @@
 import "../app/app.css";
+import { FAULTS } from "@candela/testkit";
 import { layersSettled, setToast, watchSecondTaps } from "@candela/ui";
 import { afterEach, beforeEach, expect } from "vitest";
 import { cleanup } from "vitest-browser-react";
@@ -64,6 +65,14 @@ async function clearToast(): Promise<void> {
   await expect.poll(told).toBe("");
 }
 
+/** What is asked again when all that is under way goes (the start does) ends here: the next test would be asked for it, and has no answer to it. */
+async function endReads(): Promise<void> {
+  const { body, contentType } = FAULTS["another code"];
+  globalThis.fetch = async () => new Response(body, { headers: { "content-type": contentType } });
+  queryClient.clear();
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+}
+
 afterEach(async () => {
   const problems = server().problems();
   letTimeGo();
@@ -71,6 +80,7 @@ afterEach(async () => {
   await cleanup();
   // A sheet that was open steps back over its entry: the next test's address would be left with it.
   await layersSettled();
+  await endReads();
   globalThis.fetch = realFetch;
   globalThis.XMLHttpRequest = RealUpload;
   expect(problems).toEqual([]);
