@@ -72,7 +72,7 @@ async function follow(page: Page): Promise<void> {
   await expect(leader.getByText(say("copy_young"))).toBeVisible();
   await expectUsable(page, "leaders");
   await leader.getByRole("link", { name: NAME }).click();
-  await expect(main(page).getByText(/Too young to judge: 0 days/)).toBeVisible();
+  await expect(main(page).getByText(/Too young to judge\. Days: 0/)).toBeVisible();
   await expectUsable(page, "a leader too young to judge");
   await main(page)
     .getByRole("button", { name: say("copy_follow", { name: NAME }) })
