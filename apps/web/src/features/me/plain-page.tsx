@@ -60,9 +60,9 @@ function Money() {
 function Claim() {
   const t = useT();
   return (
-    <a href={pageHref(REGISTER_PATH)} className={LINE}>
-      <span className="min-w-[50%] flex-1 py-1.5 text-title2 max-compact:text-title3">{t("me_claim")}</span>
-      <span className="min-w-0 text-end text-body text-flame-text">{t("me_claim_step")}</span>
+    <a href={pageHref(REGISTER_PATH)} className={`${LINE} flex-wrap`}>
+      <span className="min-w-min flex-1 basis-[50%] py-1.5 text-title2 max-compact:text-title3">{t("me_claim")}</span>
+      <span className="ms-auto min-w-0 text-end text-body text-flame-text">{t("me_claim_step")}</span>
     </a>
   );
 }
