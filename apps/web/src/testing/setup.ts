@@ -1,5 +1,4 @@
 import "../app/app.css";
-import { FAULTS } from "@candela/testkit";
 import { layersSettled, setToast, watchSecondTaps } from "@candela/ui";
 import { afterEach, beforeEach, expect } from "vitest";
 import { cleanup } from "vitest-browser-react";
@@ -65,10 +64,12 @@ async function clearToast(): Promise<void> {
   await expect.poll(told).toBe("");
 }
 
+/** A rejection that no call tries again. */
+const REJECTED = { code: 300, msg: "maintenance", params: {}, data: null, rows: [], total: 0 };
+
 /** What is asked again when all that is under way goes (the start does) ends here: the next test would be asked for it, and has no answer to it. */
 async function endReads(): Promise<void> {
-  const { body, contentType } = FAULTS["another code"];
-  globalThis.fetch = async () => new Response(body, { headers: { "content-type": contentType } });
+  globalThis.fetch = async () => Response.json(REJECTED);
   queryClient.clear();
   await expect.poll(() => queryClient.isFetching()).toBe(0);
 }
