@@ -15,12 +15,7 @@ import type { SecretBox } from "./platform/secret-box.ts";
 import { loadSecretBox } from "./platform/secret-keys.ts";
 
 export { serve, type Tuning } from "./commands/serve.ts";
-export {
-  type ContractModule,
-  CrossWatch,
-  checkContractsAgainstLedger,
-  createContractModule,
-} from "./modules/contract/index.ts";
+export { CONTRACT_CHECKS, type ContractModule, CrossWatch, createContractModule } from "./modules/contract/index.ts";
 export { createLockModule } from "./modules/earning/index.ts";
 export { frozenUsers } from "./modules/freezes/index.ts";
 export { noCashNeeds, verifyLedger } from "./modules/ledger/index.ts";

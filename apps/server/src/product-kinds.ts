@@ -2,7 +2,7 @@
 import type { KindName } from "@candela/api";
 import type { TickHistory } from "@candela/feeds";
 import { type FillModelId, ProductType } from "@candela/model";
-import { checkCampaignsAgainstLedger } from "./modules/campaigns/index.ts";
+import { CAMPAIGN_CHECKS } from "./modules/campaigns/index.ts";
 import { contractKind, createContractModule } from "./modules/contract/index.ts";
 import { type CopyTrading, createCopyTrading, withCopies } from "./modules/copy-trading/index.ts";
 import { checkDepositsAgainstLedger } from "./modules/deposits/index.ts";
@@ -48,13 +48,13 @@ const REGISTRY = {
 export const KINDS: readonly ProductKind[] = Object.values(REGISTRY);
 /** Seeds of each kind for a new installation. */
 export const KIND_SEEDS = KINDS.map(({ seeds }) => seeds);
-/** The ledger check of each kind, and those of exchanges, deposits, withdrawals and campaigns, which are of none. */
+/** The ledger checks of each kind, and those of exchanges, deposits, withdrawals and campaigns, which are of none. */
 export const LEDGER_CHECKS = [
-  ...KINDS.map(({ ledger }) => ledger.check),
+  ...KINDS.flatMap(({ ledger }) => ledger.checks),
   checkExchangesAgainstLedger,
   checkDepositsAgainstLedger,
   checkWithdrawalsAgainstLedger,
-  checkCampaignsAgainstLedger,
+  ...CAMPAIGN_CHECKS,
 ];
 
 type InstalledKind = ProductKind & { readonly create: (parts: KindParts) => RunningKind };

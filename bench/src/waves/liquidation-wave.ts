@@ -1,6 +1,6 @@
 /** A process of its own: so many isolated positions, one crash tick, and all of them liquidated. */
 import { randomUUID } from "node:crypto";
-import { checkContractsAgainstLedger, createContractModule } from "@candela/server/bench";
+import { CONTRACT_CHECKS, createContractModule } from "@candela/server/bench";
 import { BITCOIN } from "./standing-market.ts";
 import { assertSound, openWave, seed, timed, type WaveFigures } from "./wave.ts";
 
@@ -35,7 +35,7 @@ async function run(count: number): Promise<LiquidationFigures> {
   const [ended] = await sql<{ count: bigint }[]>`select count(*) from contract_position where close_reason = 'liquidation'`;
   if (ended?.count !== BigInt(count)) throw new Error(`${ended?.count} of ${count} positions were liquidated`);
   await contracts.stop();
-  await assertSound(sql, [checkContractsAgainstLedger]);
+  await assertSound(sql, CONTRACT_CHECKS);
   await stop();
   return figures;
 }

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { atDepth } from "@candela/testkit";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { checkContractsAgainstLedger } from "../modules/contract/index.ts";
+import { CONTRACT_CHECKS } from "../modules/contract/index.ts";
 import { verifyLedger } from "../modules/ledger/index.ts";
 import { checkSpotAgainstLedger } from "../modules/spot/index.ts";
 import { runningClusterAddress } from "../platform/postgres/cluster-home.ts";
@@ -83,7 +83,7 @@ async function expectSound(): Promise<void> {
         having sum(lots) filter (where action = 'close') > sum(lots) filter (where action = 'open')
       ) p) as closings`;
     expect(twice).toEqual({ orders: 0n, closings: 0n });
-    expect((await verifyLedger(sql, [checkSpotAgainstLedger, checkContractsAgainstLedger])).problems).toEqual([]);
+    expect((await verifyLedger(sql, [checkSpotAgainstLedger, ...CONTRACT_CHECKS])).problems).toEqual([]);
   });
 }
 

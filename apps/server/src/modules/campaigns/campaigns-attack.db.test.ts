@@ -1,10 +1,11 @@
 /** What people try: claiming at once, claiming what is not theirs, a voucher for fees at once, a reset between, a server that comes again. */
 import { DAY_MS, HOUR_MS } from "@candela/model";
 import { expect, it } from "vitest";
+import { problemsOf } from "../ledger/testing.ts";
 import { BTC } from "../spot/spot-test-kit.ts";
 import { endHeldOf } from "../vouchers/index.ts";
 import { money, openCampaignFixture, rejectionOf, task, USDT, voucher, week } from "./campaigns-test-kit.ts";
-import { checkCampaignsAgainstLedger } from "./index.ts";
+import { CAMPAIGN_CHECKS } from "./index.ts";
 import { tradeSums } from "./trade-sums.ts";
 
 const fixture = await openCampaignFixture();
@@ -14,7 +15,7 @@ async function buy(userId: bigint, quantity = "0.01"): Promise<void> {
   await fixture.spot.placed(userId, { quantity });
 }
 
-const problems = () => fixture.sql.begin((tx) => checkCampaignsAgainstLedger(tx)) as Promise<string[]>;
+const problems = () => fixture.sql.begin((tx) => problemsOf(tx, CAMPAIGN_CHECKS)) as Promise<string[]>;
 
 it("gives a reward once, however many claim it at once", async () => {
   const campaign = await fixture.campaign({ tasks: [task("spotOrder", money(5n * USDT))] });
@@ -230,7 +231,7 @@ it("finds each way in which campaigns and the ledger can disagree", async () => 
       .begin(async (tx) => {
         await tx.unsafe("set local session_replication_role = replica");
         await tx.unsafe(change);
-        told = await checkCampaignsAgainstLedger(tx);
+        told = await problemsOf(tx, CAMPAIGN_CHECKS);
         throw new Error("taken back");
       })
       .catch((error: Error) => {

@@ -14,7 +14,7 @@ import { SpotFixture } from "../spot/spot-test-kit.ts";
 import { VoucherRebates } from "../vouchers/index.ts";
 import { findCampaign, type StoredCampaign } from "./campaign-store.ts";
 import type { CampaignInput } from "./change.ts";
-import { type CampaignsModule, checkCampaignsAgainstLedger, createCampaignsModule } from "./index.ts";
+import { CAMPAIGN_CHECKS, type CampaignsModule, createCampaignsModule } from "./index.ts";
 import { type CampaignPlan, publishCampaign } from "./publish-campaign.ts";
 import { toldTo } from "./reads.ts";
 import type { CampaignData, DoneData } from "./wire.ts";
@@ -188,7 +188,7 @@ export const rejectionOf = (answer: Answer<DoneData | null>): string | null => (
 
 /** A fixture for a whole test file, on a database whose books are recomputed when the file is done. */
 export async function openCampaignFixture(): Promise<CampaignFixture> {
-  const fixture = new CampaignFixture(await openMoneyDatabase([checkCampaignsAgainstLedger, checkSpotAgainstLedger]));
+  const fixture = new CampaignFixture(await openMoneyDatabase([...CAMPAIGN_CHECKS, checkSpotAgainstLedger]));
   await fixture.spot.start();
   afterAll(async () => {
     await fixture.spot.spot.stop();

@@ -22,7 +22,7 @@ import { createCampaignWork } from "./work.ts";
 
 export { adminCampaignHandlers, type CampaignAdminParts } from "./admin-handlers.ts";
 export { FEE_DRAW, FIRST_STEPS, SEVEN_DAYS } from "./first-campaign-texts.ts";
-export { checkCampaignsAgainstLedger } from "./ledger-check.ts";
+export { CAMPAIGN_CHECKS } from "./ledger-check.ts";
 export { noteFlows } from "./money-flows.ts";
 
 export interface CampaignsParts {

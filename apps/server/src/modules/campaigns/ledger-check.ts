@@ -1,12 +1,7 @@
 import type { Tx } from "../../platform/postgres/database.ts";
-import { LedgerCode, ReferenceKind } from "../ledger/index.ts";
+import { type LedgerCheck, LedgerCode, ReferenceKind } from "../ledger/index.ts";
 
 const PROBLEMS_MAX = 100;
-
-/** Compares campaigns and vouchers with the ledger: one line a problem. */
-export async function checkCampaignsAgainstLedger(sql: Tx): Promise<string[]> {
-  return [...(await budgets(sql)), ...(await reservations(sql)), ...(await rewards(sql)), ...(await uses(sql)), ...(await vouchers(sql))];
-}
 
 /** What was put in and what went back is what the accounts of a campaign had; between the two only rewards and rebates left them. */
 async function budgets(sql: Tx): Promise<string[]> {
@@ -106,3 +101,6 @@ async function vouchers(sql: Tx): Promise<string[]> {
     order by 1 limit ${PROBLEMS_MAX}`;
   return rows.map(({ id }) => `voucher ${id}: it is not what its reward and its uses say`);
 }
+
+/** Compare campaigns and vouchers with the ledger: one line a problem. */
+export const CAMPAIGN_CHECKS: readonly LedgerCheck[] = [budgets, reservations, rewards, uses, vouchers];

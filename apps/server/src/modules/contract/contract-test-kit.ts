@@ -14,7 +14,7 @@ import { createFeeSource, type FeeSource } from "../pricing/index.ts";
 import { AAPL, BTC, FakeMarket } from "../spot/spot-test-kit.ts";
 import { type FeeRebates, noRebates } from "../vouchers/index.ts";
 import type { ContractCommand, PlaceCommand, UserCommand } from "./command.ts";
-import { type ContractModule, type Copying, checkContractsAgainstLedger, createContractModule } from "./index.ts";
+import { CONTRACT_CHECKS, type ContractModule, type Copying, createContractModule } from "./index.ts";
 import type { PositionData, ResultData } from "./wire.ts";
 
 const TERMS = {
@@ -187,7 +187,7 @@ export class ContractFixture {
 
 /** A fixture at work for a whole test file, on a database whose books are recomputed when the file is done. */
 export async function openContractFixture(): Promise<ContractFixture> {
-  const fixture = new ContractFixture(await openMoneyDatabase([checkContractsAgainstLedger]));
+  const fixture = new ContractFixture(await openMoneyDatabase(CONTRACT_CHECKS));
   await fixture.start();
   afterAll(() => fixture.contracts.stop());
   return fixture;

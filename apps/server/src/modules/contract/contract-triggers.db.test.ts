@@ -7,11 +7,11 @@ import { dataOf } from "../../testing/answers.ts";
 import { openMoneyDatabase } from "../ledger/testing.ts";
 import type { EngineCommand } from "./command.ts";
 import { BTC_CONTRACT, ContractFixture } from "./contract-test-kit.ts";
-import { checkContractsAgainstLedger } from "./index.ts";
+import { CONTRACT_CHECKS } from "./index.ts";
 import { listOrders, listPositions } from "./read.ts";
 
 // Not started: nothing fires but what these tests send.
-const fixture = new ContractFixture(await openMoneyDatabase([checkContractsAgainstLedger]));
+const fixture = new ContractFixture(await openMoneyDatabase(CONTRACT_CHECKS));
 await fixture.fees.reload();
 
 const page = { limit: 9, offset: 0 };

@@ -4,10 +4,10 @@ import { dataOf } from "../../testing/answers.ts";
 import { openMoneyDatabase } from "../ledger/testing.ts";
 import { BTC_CONTRACT, ContractFixture } from "./contract-test-kit.ts";
 import { FinancingJob } from "./financing-job.ts";
-import { checkContractsAgainstLedger } from "./index.ts";
+import { CONTRACT_CHECKS } from "./index.ts";
 
 const LOOK_EVERY_MS = 5_000;
-const fixture = new ContractFixture(await openMoneyDatabase([checkContractsAgainstLedger]));
+const fixture = new ContractFixture(await openMoneyDatabase(CONTRACT_CHECKS));
 // Not started: its own job would charge what this one has left.
 await fixture.fees.reload();
 

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { dataOf } from "../../testing/answers.ts";
 import { unguarded } from "../../testing/unguarded.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing.ts";
+import { problemsOf } from "../ledger/testing.ts";
 import { BTC_CONTRACT, ContractFixture } from "./contract-test-kit.ts";
-import { checkContractsAgainstLedger } from "./index.ts";
+import { CONTRACT_CHECKS } from "./index.ts";
 
 /** States that the database itself rejects, and those that the recomputation finds when somebody writes past it. */
 let database: TestDatabase;
@@ -100,13 +101,13 @@ describe("the recomputation finds", () => {
   ])("%s", async (_name, plant, problem) => {
     const found = await database.sql
       .begin(async (tx) => {
-        expect(await checkContractsAgainstLedger(tx)).toEqual([]);
+        expect(await problemsOf(tx, CONTRACT_CHECKS)).toEqual([]);
         throw new Error("looked");
       })
       .catch((error: unknown) => error);
     expect(found).toMatchObject({ message: "looked" });
     await plant();
-    const problems = await database.sql.begin((tx) => checkContractsAgainstLedger(tx));
+    const problems = await database.sql.begin((tx) => problemsOf(tx, CONTRACT_CHECKS));
     expect(problems.join("\n")).toMatch(problem);
     // The next one begins with a sound book.
     await fixture.contracts.stop();

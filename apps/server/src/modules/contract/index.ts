@@ -42,7 +42,7 @@ export type { CopyChanges, CopyRecord, FollowEndReason, FollowRecord } from "./c
 export type { CopyAsked, Copying } from "./copying.ts";
 export { CrossWatch } from "./cross-watch.ts";
 export { contractKind } from "./kind.ts";
-export { checkContractsAgainstLedger } from "./ledger-checks.ts";
+export { CONTRACT_CHECKS } from "./ledger-checks.ts";
 export {
   contractRealisedSince,
   fillsData,

@@ -4,7 +4,7 @@ import type { ProductKind } from "../kinds/index.ts";
 import { ReferenceKind } from "../ledger/index.ts";
 import { readContractFigures } from "./account.ts";
 import { endingTellers } from "./ending-messages.ts";
-import { checkContractsAgainstLedger } from "./ledger-checks.ts";
+import { CONTRACT_CHECKS } from "./ledger-checks.ts";
 import { contractHolders, contractRealisedSince, countOpenContracts, hasContractOf } from "./read.ts";
 
 export const contractKind: ProductKind = {
@@ -24,7 +24,7 @@ export const contractKind: ProductKind = {
     ],
     references: ["contract_order", "contract_fill", "contract_position"],
     outside: [],
-    check: checkContractsAgainstLedger,
+    checks: CONTRACT_CHECKS,
   },
   realisedSince: contractRealisedSince,
   hasOf: hasContractOf,

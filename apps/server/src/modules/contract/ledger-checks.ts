@@ -1,19 +1,7 @@
 import type { Tx } from "../../platform/postgres/database.ts";
-import { LedgerCode, ReferenceKind } from "../ledger/index.ts";
+import { type LedgerCheck, LedgerCode, ReferenceKind } from "../ledger/index.ts";
 
 const PROBLEMS_MAX = 100;
-
-/** Compares contract orders, positions and fills with the ledger and the ticks: one line a problem. */
-export async function checkContractsAgainstLedger(sql: Tx): Promise<string[]> {
-  return [
-    ...(await ordersAgainstHolds(sql)),
-    ...(await marginAgainstPositions(sql)),
-    ...(await fillsAgainstTransfers(sql)),
-    ...(await fillsAgainstTicks(sql)),
-    ...(await positionsAgainstFills(sql)),
-    ...(await endsAgainstReasons(sql)),
-  ];
-}
 
 /** Each order that froze something has exactly its hold, each hold of a contract order exactly its open order. */
 async function ordersAgainstHolds(sql: Tx): Promise<string[]> {
@@ -134,3 +122,13 @@ async function endsAgainstReasons(sql: Tx): Promise<string[]> {
     ...orphans.map(({ id }) => `contract order ${id}: it would close more than there is`),
   ];
 }
+
+/** Compare contract orders, positions and fills with the ledger and the ticks: one line a problem. */
+export const CONTRACT_CHECKS: readonly LedgerCheck[] = [
+  ordersAgainstHolds,
+  marginAgainstPositions,
+  fillsAgainstTransfers,
+  fillsAgainstTicks,
+  positionsAgainstFills,
+  endsAgainstReasons,
+];

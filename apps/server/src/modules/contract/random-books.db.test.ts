@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing.ts";
 import { expectLedgerSound } from "../ledger/testing.ts";
 import { AAPL_CONTRACT, BTC_CONTRACT, ContractFixture } from "./contract-test-kit.ts";
-import { checkContractsAgainstLedger } from "./index.ts";
+import { CONTRACT_CHECKS } from "./index.ts";
 import { listOrders, listPositions } from "./read.ts";
 
 /** Three users do random things while two markets jump about: no command faults, and every number recomputes. */
@@ -142,7 +142,7 @@ it.each(FILL_MODELS)(
         for (const s of steps) await play.run(s);
         await fixture.contracts.idle();
         expect(fixture.contracts.stats().shards[0]?.faults).toBe(0);
-        await expectLedgerSound(database.sql, [checkContractsAgainstLedger]);
+        await expectLedgerSound(database.sql, CONTRACT_CHECKS);
       }),
       { seed: 20_260_107, numRuns: atDepth(model === "top" ? 25 : 12) },
     );

@@ -6,7 +6,7 @@ import type { Bus } from "../../platform/bus.ts";
 import { createLog } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { ContractFixture } from "../contract/contract-test-kit.ts";
-import { checkContractsAgainstLedger, readCashNeeds } from "../contract/index.ts";
+import { CONTRACT_CHECKS, readCashNeeds } from "../contract/index.ts";
 import { openMoneyDatabase } from "../ledger/testing.ts";
 import { type CopyTrading, createCopyTrading } from "./index.ts";
 import { checkCopies } from "./ledger-check.ts";
@@ -121,7 +121,7 @@ export class CopyFixture extends ContractFixture {
 
 /** A fixture at work for a whole test file; its books, marks and copies are recomputed when the file is done. */
 export async function openCopyFixture(fillModel: FillModelId = "top"): Promise<CopyFixture> {
-  const sql: Sql = await openMoneyDatabase([checkContractsAgainstLedger, checkCopies]);
+  const sql: Sql = await openMoneyDatabase([...CONTRACT_CHECKS, checkCopies]);
   const fixture = new CopyFixture(sql, fillModel);
   await fixture.start();
   fixture.copies.start();

@@ -27,7 +27,7 @@ export function withCopies(kind: ProductKind): ProductKind {
       ...kind.ledger,
       reasons: [...kind.ledger.reasons, "profit_share"],
       references: [...kind.ledger.references, "copy"],
-      check: async (sql) => [...(await kind.ledger.check(sql)), ...(await checkCopies(sql))],
+      checks: [...kind.ledger.checks, checkCopies],
     },
     reset: { ...kind.reset, clear: endAtReset },
     recordRows: (sql, userId, ids) => [

@@ -181,7 +181,7 @@ interface StartMore {
 
 /** A fixture at work for a whole test file, on a database whose books are recomputed when the file is done. */
 export async function openEarningFixture(): Promise<EarningFixture> {
-  const fixture = new EarningFixture(await openMoneyDatabase([lockKind.ledger.check, pledgeKind.ledger.check]));
+  const fixture = new EarningFixture(await openMoneyDatabase([...lockKind.ledger.checks, ...pledgeKind.ledger.checks]));
   for (const module of Object.values(fixture.modules)) await module.load();
   afterAll(async () => {
     for (const module of Object.values(fixture.modules)) await module.stop();

@@ -64,8 +64,8 @@ export interface KindLedger {
   readonly references: readonly ReferenceKind[];
   /** Reasons that bring money in from outside or take it back there: no profit, and no loss. */
   readonly outside: readonly LedgerReason[];
-  /** Compares the kind's own rows with the ledger: one line a problem, for the watchdog and `verify`. */
-  readonly check: LedgerCheck;
+  /** Compare the kind's own rows with the ledger: one line a problem, for the watchdog and `verify`. Each reads in a snapshot of its own. */
+  readonly checks: readonly LedgerCheck[];
 }
 
 /**

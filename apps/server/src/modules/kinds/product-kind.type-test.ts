@@ -27,4 +27,4 @@ export const unreasoned: ProductKind = { ...kind, ledger: { ...kind.ledger, reas
 // @ts-expect-error transfers refer to what the ledger knows
 export const unreferenced: ProductKind = { ...kind, ledger: { ...kind.ledger, references: ["ticket"] } };
 // @ts-expect-error every kind claims something of the ledger
-export const unchecked: ProductKind = { ...kind, ledger: { ...kind.ledger, check: null } };
+export const unchecked: ProductKind = { ...kind, ledger: { ...kind.ledger, checks: null } };

@@ -1,5 +1,5 @@
 import { afterAll, expect } from "vitest";
-import type { Sql } from "../../platform/postgres/database.ts";
+import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { createTestDatabase } from "../../testing.ts";
 import { extendChain } from "./chain.ts";
 import { lastChainLink } from "./read.ts";
@@ -18,6 +18,13 @@ export async function chainAll(sql: Sql, ts: number): Promise<void> {
   };
   do await extendChain(sql, ts);
   while (await isBehind());
+}
+
+/** What some checks find wrong in one transaction, which may be one that an intruder has changed. */
+export async function problemsOf(tx: Tx, checks: readonly LedgerCheck[]): Promise<string[]> {
+  const problems: string[] = [];
+  for (const check of checks) problems.push(...(await check(tx)));
+  return problems;
 }
 
 /** Last step of every test that moves money: all accounts sum to zero and everything recomputes. */

@@ -6,7 +6,7 @@ import { extendChain } from "./chain.ts";
 import { draft, openTestAccounts, post, postDrafts, TS } from "./ledger-test-kit.ts";
 import { lastChainLink } from "./read.ts";
 import { takeIds } from "./store.ts";
-import { verifyLedger } from "./verify.ts";
+import { type LedgerCheck, verifyLedger } from "./verify.ts";
 import { createWatchdog } from "./watchdog.ts";
 
 const cluster = await ownTestCluster();
@@ -215,6 +215,54 @@ describe("the watchdog", () => {
     expect(await watchdog.check()).toMatchObject({ sound: false, verifiedAt: TS });
     await tamper("update ledger_account set credits_posted = credits_posted - 1 where owner = 1");
     expect((await watchdog.check()).sound).toBe(false);
+  });
+
+  it("stops money as soon as one step has found something, and tells all that the verification finds when it has ended", async () => {
+    const { sql } = database;
+    const told: [boolean, number][] = [];
+    const noting: LedgerCheck = async () => {
+      told.push([watchdog.health().sound, watchdog.health().problems.length]);
+      return ["of another module"];
+    };
+    const watchdog = createWatchdog({ sql, clock: { now: () => TS }, log: createLog("silent"), checks: [noting] });
+    await tamper("update ledger_account set credits_posted = credits_posted + 1 where owner = 1");
+    await watchdog.check();
+    expect(told).toEqual([[false, watchdog.health().problems.length - 1]]);
+    expect(watchdog.health().problems.at(-1)).toBe("of another module");
+  });
+
+  it("reads each check in a snapshot of its own, so that none is held while it rests", async () => {
+    const { sql } = database;
+    const seen: bigint[] = [];
+    const counting: LedgerCheck = async (tx) => {
+      const [row] = await tx<{ count: bigint }[]>`select count(*) as count from ledger_transfer`;
+      if (row !== undefined) seen.push(row.count);
+      await post(sql, { debit: spender.cash, credit: spender.trading, amount: 1n });
+      const [again] = await tx<{ count: bigint }[]>`select count(*) as count from ledger_transfer`;
+      if (again !== undefined) seen.push(again.count);
+      return [];
+    };
+    const spender = await openTestAccounts(sql, 9n);
+    const watchdog = createWatchdog({ sql, clock: { now: () => TS }, log: createLog("silent"), checks: [counting, counting] });
+    expect((await watchdog.check()).sound).toBe(true);
+    const [first = 0n] = seen;
+    expect(seen).toEqual([first, first, first + 1n, first + 1n]);
+  });
+
+  it("reads the chain link by link over several steps, and says in which it breaks", async () => {
+    const { sql } = database;
+    const { cash, trading } = await openTestAccounts(sql, 9n);
+    for (let link = 0; link < 45; link += 1) {
+      await post(sql, { debit: cash, credit: trading, amount: 1n });
+      await extendChain(sql, TS);
+    }
+    const { problems: found, mark } = await verifyLedger(sql);
+    const last = await lastChainLink(sql);
+    expect([found, mark.position]).toEqual([[], last?.position]);
+    await tamper("update ledger_chain_link set hash = sha256('x') where position = 30");
+    const broken = await verifyLedger(sql);
+    expect(broken.problems).toEqual([expect.stringContaining("chain link 30 is broken")]);
+    expect(broken.mark.position).toBe(29n);
   });
 
   it("extends the chain until nothing is left", async () => {

@@ -2,6 +2,7 @@ import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { LedgerCode } from "./books.ts";
 import { GENESIS } from "./chain.ts";
 import { chainLinksAfter, changedPostingBetween, runBetween } from "./read.ts";
+import type { ChainLink } from "./store.ts";
 
 /** Adds what another module knows of the ledger, such as which open object each hold belongs to. One line a problem. */
 export type LedgerCheck = (sql: Tx) => Promise<string[]>;
@@ -17,31 +18,48 @@ export interface ChainMark {
 export const CHAIN_START: ChainMark = { position: 0n, xact: 0n, posting: 0n, hash: GENESIS };
 
 const PROBLEMS_MAX = 100;
-const LINKS_PAGE = 500;
+/** Links of the chain that one step reads: at most so many times the postings of a link. */
+const LINKS_A_STEP = 20;
+
+/** One step of a verification: what it found wrong, one line each, and how far the chain was sound by then. */
+export interface VerifiedStep {
+  readonly problems: readonly string[];
+  readonly mark: ChainMark;
+}
 
 /**
- * Recomputes everything the ledger claims, in one snapshot: each account from its transfers, zero sums, holds, and the
- * chain from `mark` on. Returns what is wrong, one line each, at most 100 a check, and how far the chain was sound.
+ * Recomputes everything the ledger claims: each account from its transfers, zero sums, holds, what other modules know, and the chain from `mark` on. At most 100 lines
+ * a check. Each step reads in a snapshot of its own, which ends with it: a caller that pauses between steps holds nothing up.
  */
+export async function* verifiedSteps(sql: Sql, checks: readonly LedgerCheck[], mark: ChainMark): AsyncGenerator<VerifiedStep> {
+  for (const check of [...OWN_CHECKS, ...checks]) yield { problems: (await inSnapshot(sql, check)).slice(0, PROBLEMS_MAX), mark };
+  let [sound, isDone] = [mark, false];
+  while (!isDone) {
+    const read = await inSnapshot(sql, (tx) => linksAfter(tx, sound));
+    ({ mark: sound, isDone } = read);
+    yield { problems: read.problems, mark: sound };
+  }
+}
+
+/** The same at once. */
 export async function verifyLedger(
   sql: Sql,
   checks: readonly LedgerCheck[] = [],
   mark: ChainMark = CHAIN_START,
 ): Promise<{ problems: string[]; mark: ChainMark }> {
+  const found: { problems: string[]; mark: ChainMark } = { problems: [], mark };
+  for await (const step of verifiedSteps(sql, checks, mark)) {
+    found.problems.push(...step.problems);
+    found.mark = step.mark;
+  }
+  return found;
+}
+
+async function inSnapshot<Result>(sql: Sql, read: (tx: Tx) => Promise<Result>): Promise<Result> {
   return (await sql.begin("isolation level repeatable read read only", async (tx) => {
     await tx`set local statement_timeout = 0`;
-    const problems = [
-      ...(await wrongBalances(tx)),
-      ...(await wrongSums(tx)),
-      ...(await wrongHolds(tx)),
-      ...(await wrongAssets(tx)),
-      ...(await wrongPostings(tx)),
-      ...(await wrongEpochs(tx)),
-    ];
-    for (const check of checks) problems.push(...(await check(tx)).slice(0, PROBLEMS_MAX));
-    const chain = await brokenLinks(tx, mark);
-    return { problems: [...problems, ...chain.problems], mark: chain.mark };
-  })) as { problems: string[]; mark: ChainMark };
+    return await read(tx);
+  })) as Result;
 }
 
 async function wrongBalances(sql: Tx): Promise<string[]> {
@@ -67,22 +85,23 @@ async function wrongBalances(sql: Tx): Promise<string[]> {
   return rows.map(({ id, what }) => `account ${id}: ${what}`);
 }
 
-/** Each line of a user's account shows what the lines up to it come to. */
 async function wrongSums(sql: Tx): Promise<string[]> {
   const sums = await sql<{ assetId: number; posted: bigint; pending: bigint }[]>`
     select asset_id as "assetId", sum(credits_posted - debits_posted) as posted, sum(credits_pending - debits_pending) as pending
     from ledger_account group by asset_id having sum(credits_posted - debits_posted) <> 0 or sum(credits_pending - debits_pending) <> 0
     order by 1 limit ${PROBLEMS_MAX}`;
+  return sums.map((row) => `asset ${row.assetId}: all accounts sum to ${row.posted} posted and ${row.pending} pending, not to zero`);
+}
+
+/** Each line of a user's account shows what the lines up to it come to. */
+async function wrongLines(sql: Tx): Promise<string[]> {
   const lines = await sql<{ id: bigint; account: bigint; shown: bigint; balance: bigint }[]>`
     with line as (
       select debit_account as account, id, debit_balance as shown, -amount as change from ledger_transfer where kind in (1, 3) and debit_owner <> 0
       union all select credit_account, id, credit_balance, amount from ledger_transfer where kind in (1, 3) and credit_owner <> 0
     ), summed as (select account, id, shown, sum(change) over (partition by account order by id) as balance from line)
     select id, account, shown, balance from summed where shown is distinct from balance order by id limit ${PROBLEMS_MAX}`;
-  return [
-    ...sums.map((row) => `asset ${row.assetId}: all accounts sum to ${row.posted} posted and ${row.pending} pending, not to zero`),
-    ...lines.map((row) => `transfer ${row.id}: it shows ${row.shown} for account ${row.account}, whose lines come to ${row.balance}`),
-  ];
+  return lines.map((row) => `transfer ${row.id}: it shows ${row.shown} for account ${row.account}, whose lines come to ${row.balance}`);
 }
 
 async function wrongHolds(sql: Tx): Promise<string[]> {
@@ -148,30 +167,32 @@ async function wrongEpochs(sql: Tx): Promise<string[]> {
   ];
 }
 
-/** Stops at the first broken link: what comes after it hangs on it. */
-async function brokenLinks(sql: Tx, start: ChainMark): Promise<{ problems: string[]; mark: ChainMark }> {
-  let mark = start;
-  for (;;) {
-    const links = await chainLinksAfter(sql, mark.position, LINKS_PAGE);
-    for (const link of links) {
-      if (link.position !== mark.position + 1n) return { problems: [`chain link ${mark.position + 1n} is missing`], mark };
-      const to = { xact: link.lastXact, posting: link.lastPosting };
-      const changed = await changedPostingBetween(sql, mark, to);
-      if (changed !== undefined)
-        return {
-          problems: [`chain link ${link.position} is broken: a transfer of posting ${changed} was changed, added or removed`],
-          mark,
-        };
-      const run = await runBetween(sql, mark, to, mark.hash, link.postingCount + 1);
-      if (run?.count !== link.postingCount || run.transfers !== link.transferCount || !run.hash.equals(link.hash))
-        return {
-          problems: [
-            `chain link ${link.position} is broken: it, or a posting after ${mark.posting} and up to ${to.posting}, was changed, added or removed`,
-          ],
-          mark,
-        };
-      mark = { position: link.position, ...to, hash: link.hash };
-    }
-    if (links.length < LINKS_PAGE) return { problems: [], mark };
-  }
+interface LinksRead extends VerifiedStep {
+  /** The last link was read, or a broken one: what comes after it hangs on it. */
+  readonly isDone: boolean;
 }
+
+/** The next links after `start`, up to the first broken one. */
+async function linksAfter(sql: Tx, start: ChainMark): Promise<LinksRead> {
+  let mark = start;
+  const links = await chainLinksAfter(sql, start.position, LINKS_A_STEP);
+  for (const link of links) {
+    const problem = await wrongLink(sql, mark, link);
+    if (problem !== null) return { problems: [problem], mark, isDone: true };
+    mark = { position: link.position, xact: link.lastXact, posting: link.lastPosting, hash: link.hash };
+  }
+  return { problems: [], mark, isDone: links.length < LINKS_A_STEP };
+}
+
+async function wrongLink(sql: Tx, mark: ChainMark, link: ChainLink): Promise<string | null> {
+  if (link.position !== mark.position + 1n) return `chain link ${mark.position + 1n} is missing`;
+  const to = { xact: link.lastXact, posting: link.lastPosting };
+  const changed = await changedPostingBetween(sql, mark, to);
+  if (changed !== undefined) return `chain link ${link.position} is broken: a transfer of posting ${changed} was changed, added or removed`;
+  const run = await runBetween(sql, mark, to, mark.hash, link.postingCount + 1);
+  if (run?.count === link.postingCount && run.transfers === link.transferCount && run.hash.equals(link.hash)) return null;
+  return `chain link ${link.position} is broken: it, or a posting after ${mark.posting} and up to ${to.posting}, was changed, added or removed`;
+}
+
+/** What the ledger itself must hold, each checked by a few statements. */
+const OWN_CHECKS: readonly LedgerCheck[] = [wrongBalances, wrongSums, wrongLines, wrongHolds, wrongAssets, wrongPostings, wrongEpochs];

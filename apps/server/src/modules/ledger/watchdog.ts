@@ -1,15 +1,19 @@
-import { type Clock, machineClock } from "../../platform/clock.ts";
+import { type Clock, elapsedMs, machineClock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
+import { Rests } from "../../platform/rests.ts";
 import { extendChain } from "./chain.ts";
-import { CHAIN_START, type ChainMark, type LedgerCheck, verifyLedger } from "./verify.ts";
+import { CHAIN_START, type ChainMark, type LedgerCheck, verifiedSteps } from "./verify.ts";
 
 /** How often the chain follows the commits. */
 const CHAIN_EVERY_MS = 1_000;
-/** How often everything is recomputed. */
+/** From the end of a verification to the beginning of the next. */
 const VERIFY_EVERY_MS = 60_000;
-/** The check reads all that was ever booked, some 12 µs of a core a transfer: of a long history it must not leave less for the orders of the day. */
+/**
+ * A verification reads all that was ever booked, some 12 µs of a core a transfer. After each step it rests until steps have taken no more than this part of the time, so that a long history
+ * leaves as much for the orders of the day in every second as in the mean.
+ */
 const VERIFY_SHARE_MAX = 0.05;
 /** Links written in one round at most, so that a round after a long pause still ends. */
 const LINKS_PER_ROUND = 200;
@@ -43,6 +47,7 @@ export interface WatchdogParts {
 export function createWatchdog({ sql, clock, log, checks }: WatchdogParts): Watchdog {
   let health: LedgerHealth = { sound: true, problems: [], verifiedAt: 0, faults: 0 };
   let mark: ChainMark = CHAIN_START;
+  let rests = new Rests(VERIFY_SHARE_MAX);
 
   async function extend(): Promise<number> {
     let covered = 0;
@@ -54,12 +59,23 @@ export function createWatchdog({ sql, clock, log, checks }: WatchdogParts): Watc
     return covered;
   }
 
-  async function check(): Promise<LedgerHealth> {
-    const found = await verifyLedger(sql, checks, mark);
-    mark = found.mark;
-    if (found.problems.length > 0) log.error({ alert: "ledger", problems: found.problems }, "the ledger does not recompute: money stops");
-    const problems = health.sound ? found.problems : health.problems;
-    health = { ...health, sound: problems.length === 0, problems, verifiedAt: machineClock(clock).now() };
+  /** Recomputes step by step, with a rest after each where there are any. Money stops as soon as a step has found something. */
+  async function verify(rests?: Rests): Promise<LedgerHealth> {
+    const wasSound = health.sound;
+    const problems: string[] = [];
+    let beganMs = elapsedMs();
+    for await (const step of verifiedSteps(sql, checks, mark)) {
+      const tookMs = elapsedMs() - beganMs;
+      mark = step.mark;
+      if (step.problems.length > 0) {
+        log.error({ alert: "ledger", problems: step.problems }, "the ledger does not recompute: money stops");
+        problems.push(...step.problems);
+        if (wasSound) health = { ...health, sound: false, problems: [...problems] };
+      }
+      if ((await rests?.after(tookMs)) === false) return health;
+      beganMs = elapsedMs();
+    }
+    health = { ...health, verifiedAt: machineClock(clock).now() };
     return health;
   }
 
@@ -70,16 +86,18 @@ export function createWatchdog({ sql, clock, log, checks }: WatchdogParts): Watc
 
   const rounds = [
     repeatedWork({ everyMs: CHAIN_EVERY_MS, work: extend, onFailure }),
-    repeatedWork({ everyMs: VERIFY_EVERY_MS, shareMax: VERIFY_SHARE_MAX, work: check, onFailure }),
+    repeatedWork({ everyMs: VERIFY_EVERY_MS, work: () => verify(rests), onFailure }),
   ];
   return {
     health: () => health,
     extend,
-    check,
+    check: () => verify(),
     start() {
+      rests = new Rests(VERIFY_SHARE_MAX);
       for (const round of rounds) round.start();
     },
     async stop() {
+      rests.end();
       await Promise.all(rounds.map((round) => round.stop()));
     },
   };

@@ -28,7 +28,7 @@ export const loanKind: ProductKind = {
     ],
     references: ["loan", "lending"],
     outside: [],
-    check: checkLoans,
+    checks: [checkLoans],
   },
   // Limits are of trading; what a loan costs is known before it is taken.
   realisedSince: async () => new Map<bigint, bigint>(),

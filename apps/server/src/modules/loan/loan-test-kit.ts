@@ -295,7 +295,7 @@ interface BuyMore {
 
 /** A fixture at work for a whole test file, on a database whose books are recomputed when the file is done. */
 export async function openLoanFixture(): Promise<LoanFixture> {
-  const fixture = new LoanFixture(await openMoneyDatabase([loanKind.ledger.check, checkExchangesAgainstLedger]));
+  const fixture = new LoanFixture(await openMoneyDatabase([...loanKind.ledger.checks, checkExchangesAgainstLedger]));
   await fixture.loans.load();
   await fixture.exchanges.load();
   await fixture.loans.start();

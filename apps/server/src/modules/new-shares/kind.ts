@@ -16,7 +16,7 @@ export const newShareKind: ProductKind = {
     reasons: ["new_share_hold", "new_share_return", "new_share_paid", "new_share_delivered"],
     references: ["new_share"],
     outside: [],
-    check: createNewShareCheck(),
+    checks: [createNewShareCheck()],
   },
   // Limits are of trading: a subscription has one price, which is known before.
   realisedSince: async () => new Map<bigint, bigint>(),

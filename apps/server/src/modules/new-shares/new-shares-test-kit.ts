@@ -145,7 +145,7 @@ export class NewShareFixture {
 
 /** A fixture for a whole test file, on a database whose books are recomputed when the file is done. */
 export async function openNewShareFixture(now = BEGIN): Promise<NewShareFixture> {
-  const fixture = new NewShareFixture(await openMoneyDatabase([newShareKind.ledger.check, checkSpotAgainstLedger]), now);
+  const fixture = new NewShareFixture(await openMoneyDatabase([...newShareKind.ledger.checks, checkSpotAgainstLedger]), now);
   afterAll(() => fixture.module.stop());
   return fixture;
 }

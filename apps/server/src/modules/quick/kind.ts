@@ -12,7 +12,7 @@ export const quickKind: ProductKind = {
     reasons: ["quick_stake", "quick_fee", "quick_return", "quick_win", "quick_loss"],
     references: ["quick"],
     outside: [],
-    check: checkQuickAgainstLedger,
+    checks: [checkQuickAgainstLedger],
   },
   realisedSince: quickRealisedSince,
   hasOf: hasQuickOf,

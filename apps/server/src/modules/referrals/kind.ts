@@ -13,7 +13,7 @@ export const commissionKind: ProductKind = {
     reasons: ["commission", "commission_funding"],
     references: ["commission"],
     outside: [],
-    check: commissionCheck,
+    checks: [commissionCheck],
   },
   // Limits are of trading, and nothing is at stake here.
   realisedSince: async () => new Map<bigint, bigint>(),

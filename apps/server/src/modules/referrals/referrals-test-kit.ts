@@ -154,7 +154,7 @@ export class TeamFixture {
 
 /** A fixture at work for a whole test file, on a database whose books are recomputed when the file is done. */
 export async function openTeamFixture(): Promise<TeamFixture> {
-  const fixture = new TeamFixture(await openMoneyDatabase([commissionKind.ledger.check]));
+  const fixture = new TeamFixture(await openMoneyDatabase(commissionKind.ledger.checks));
   await fixture.module.load();
   afterAll(() => fixture.module.stop());
   return fixture;

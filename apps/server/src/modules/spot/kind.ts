@@ -18,7 +18,7 @@ export const spotKind: ProductKind = {
     reasons: ["spot_buy", "spot_sell", "spot_hold", "dividend", "split", "split_cash"],
     references: ["order", "fill", "corporate_action"],
     outside: [],
-    check: checkSpotAgainstLedger,
+    checks: [checkSpotAgainstLedger],
   },
   realisedSince: spotRealisedSince,
   hasOf: hasSpotOf,

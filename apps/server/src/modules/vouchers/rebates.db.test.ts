@@ -2,20 +2,15 @@ import { randomUUID } from "node:crypto";
 import { WHOLE_SHARE } from "@candela/model";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { CampaignFixture, task, USDT, voucher } from "../campaigns/campaigns-test-kit.ts";
-import { checkCampaignsAgainstLedger } from "../campaigns/index.ts";
+import { CAMPAIGN_CHECKS } from "../campaigns/index.ts";
 import { BTC_CONTRACT, ContractFixture } from "../contract/contract-test-kit.ts";
-import { checkContractsAgainstLedger } from "../contract/index.ts";
+import { CONTRACT_CHECKS } from "../contract/index.ts";
 import { openMoneyDatabase } from "../ledger/testing.ts";
 import { checkQuickAgainstLedger } from "../quick/index.ts";
 import { QuickFixture } from "../quick/quick-test-kit.ts";
 import { checkSpotAgainstLedger } from "../spot/index.ts";
 
-const sql = await openMoneyDatabase([
-  checkCampaignsAgainstLedger,
-  checkContractsAgainstLedger,
-  checkQuickAgainstLedger,
-  checkSpotAgainstLedger,
-]);
+const sql = await openMoneyDatabase([...CAMPAIGN_CHECKS, ...CONTRACT_CHECKS, checkQuickAgainstLedger, checkSpotAgainstLedger]);
 const campaigns = new CampaignFixture(sql);
 const contract = new ContractFixture(sql);
 const quick = new QuickFixture(sql);
