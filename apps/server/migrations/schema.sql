@@ -1768,6 +1768,7 @@ create table identity_case (
 CREATE INDEX identity_case_claimed_by ON public.identity_case USING btree (claimed_by, id) WHERE (claimed_by IS NOT NULL);
 CREATE INDEX identity_case_number ON public.identity_case USING btree (number_hash) WHERE (number_hash IS NOT NULL);
 CREATE UNIQUE INDEX identity_case_of_user ON public.identity_case USING btree (user_id, level);
+CREATE INDEX identity_case_undecided ON public.identity_case USING btree (id) WHERE ((state = 'pending'::text) AND (claimed_by IS NULL));
 CREATE INDEX identity_case_waiting ON public.identity_case USING btree (state, submitted_ms, id);
 
 create table identity_event (

@@ -100,9 +100,11 @@ export async function lockCase(tx: Tx, id: bigint): Promise<CaseRow | null> {
 
 /** The next case behind one that waits since a moment, in nobody's hand, or the first of all where none is behind it; those that another transaction has are left out. */
 export async function lockWaiting(tx: Tx, untilMs: number, afterId: bigint): Promise<CaseRow | null> {
-  const [row] = await tx<StoredCase[]>`
-    select ${caseColumns(tx)} from identity_case c where state = 'pending' and submitted_ms <= ${untilMs} and claimed_by is null
-    order by id <= ${afterId}, id limit 1 for update skip locked`;
+  const lockFirst = (place: ReturnType<typeof tx>) => tx<StoredCase[]>`
+    select ${caseColumns(tx)} from identity_case c where state = 'pending' and submitted_ms <= ${untilMs} and claimed_by is null and ${place}
+    order by id limit 1 for update skip locked`;
+  const [behind] = await lockFirst(tx`id > ${afterId}`);
+  const [row] = behind === undefined && afterId > 0n ? await lockFirst(tx`id <= ${afterId}`) : [behind];
   return row === undefined ? null : caseOf(row);
 }
 
