@@ -1334,7 +1334,7 @@ create table deposit (
   constraint deposit_output_check CHECK ((output >= 0)),
   constraint deposit_parked_check CHECK ((parked >= (0)::numeric)),
   constraint deposit_pay_url_check CHECK ((length(pay_url) <= 500)),
-  constraint deposit_reason_check CHECK ((reason = ANY (ARRAY['payment_failed'::text, 'nothing_arrived'::text, 'voucher_unreadable'::text, 'name_differs'::text, 'amount_differs'::text, 'other'::text]))),
+  constraint deposit_reason_check CHECK ((reason = ANY (ARRAY['payment_failed'::text, 'nothing_arrived'::text, 'voucher_unreadable'::text, 'name_differs'::text, 'amount_differs'::text, 'currency_differs'::text, 'other'::text]))),
   constraint deposit_received_check CHECK ((received >= (0)::numeric)),
   constraint deposit_reference_check CHECK (((length(reference) >= 10) AND (length(reference) <= 40))),
   constraint deposit_second_approval_check CHECK ((second_approval >= (0)::numeric)),

@@ -60,6 +60,20 @@ describe("a deposit", () => {
     expect(after({ ...chain, hasChannel: false }, receipt(123_456n))).toEqual(["reviewing", "wrong_currency", 0n, 0n, 123_456n]);
   });
 
+  it.each<readonly [string, Partial<DepositTerms>, DepositHappening[], string]>([
+    ["all of it in another currency", {}, [receipt(5_000n, 500, 6), { type: "returned", part: 0 }], "currency_differs"],
+    ["a coin that no channel takes", { hasChannel: false }, [receipt(5_000n), { type: "returned", part: 0 }], "currency_differs"],
+    ["its own currency, late", {}, [receipt(5_000n, 1_001), { type: "returned", part: 0 }], "amount_differs"],
+    [
+      "both, another currency last",
+      {},
+      [receipt(5_000n, 1_001), receipt(5_000n, 500, 6), { type: "returned", part: 0 }, { type: "returned", part: 1 }],
+      "amount_differs",
+    ],
+  ])("that was sent back whole says why: %s", (_name, changed, happenings, reason) => {
+    expect(depositOf(terms(changed), happenings)).toMatchObject({ state: "rejected", reason });
+  });
+
   it("of a bank is decided on while it is under review, whatever day it is", () => {
     const bank = terms({ kind: "bank", feeFixed: 0n, feeRate: 0n });
     expect(after(bank, { type: "voucher" }, receipt(5_000n, 9_999))).toEqual(["credited", "", 5_000n, 0n, 0n]);

@@ -4,7 +4,14 @@ export type DepositKind = "crypto" | "bank" | "online";
 export type DepositState = "created" | "paid" | "reviewing" | "credited" | "rejected" | "expired";
 export const DEPOSIT_FACTS = ["late", "short", "over", "wrong_currency"] as const;
 export type DepositFact = (typeof DEPOSIT_FACTS)[number];
-export type DepositReason = "payment_failed" | "nothing_arrived" | "voucher_unreadable" | "name_differs" | "amount_differs" | "other";
+export type DepositReason =
+  | "payment_failed"
+  | "nothing_arrived"
+  | "voucher_unreadable"
+  | "name_differs"
+  | "amount_differs"
+  | "currency_differs"
+  | "other";
 export type DepositStepName =
   | "created"
   | "voucher_received"
@@ -185,8 +192,10 @@ function decided(terms: DepositTerms, status: DepositStatus, { type, part }: Dec
   const isLast = parts.every(({ isDecided }) => isDecided);
   if (type === "returned") {
     const isOver = status.state === "reviewing" && isLast;
+    const ofOwn = terms.hasChannel && parts.some((other) => other.assetId === terms.assetId);
+    const reason = status.reason ?? (ofOwn ? "amount_differs" : "currency_differs");
     return {
-      status: { ...status, parts, ...(isOver && { state: "rejected", reason: status.reason ?? "amount_differs" }) },
+      status: { ...status, parts, ...(isOver && { state: "rejected", reason }) },
       movements: [{ kind: "returned", assetId, amount, fee: 0n }],
       steps: ["returned", ...(isOver ? (["rejected"] as const) : [])],
     };

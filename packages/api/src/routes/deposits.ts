@@ -36,6 +36,7 @@ export const DepositReason = Type.Union([
   Type.Literal("voucher_unreadable"),
   Type.Literal("name_differs"),
   Type.Literal("amount_differs"),
+  Type.Literal("currency_differs"),
   Type.Literal("other"),
 ]);
 

@@ -838,6 +838,7 @@ export const texts: Texts = {
   deposit_reason_voucher_unreadable: "الإيصال غير مقروء",
   deposit_reason_name_differs: "الاسم مختلف",
   deposit_reason_amount_differs: "المبلغ مختلف",
+  deposit_reason_currency_differs: "العملة مختلفة",
   deposit_reason_other: "اسأل الدعم عن السبب",
   withdraw_none: "لا سحوبات بعد",
   withdraw_choose_destination: "اختر الوجهة",

@@ -842,6 +842,7 @@ export const texts: Texts = {
   deposit_reason_voucher_unreadable: "Квітанцыя нечытэльная",
   deposit_reason_name_differs: "Імя не супадае",
   deposit_reason_amount_differs: "Сума не супадае",
+  deposit_reason_currency_differs: "Валюта не супадае",
   deposit_reason_other: "Спытайце прычыну ў падтрымкі",
   withdraw_none: "Вывадаў пакуль няма",
   withdraw_choose_destination: "Выберыце, куды вывесці",

@@ -843,6 +843,7 @@ export const texts: Texts = {
   deposit_reason_voucher_unreadable: "Der Beleg ist unleserlich",
   deposit_reason_name_differs: "Der Name weicht ab",
   deposit_reason_amount_differs: "Der Betrag weicht ab",
+  deposit_reason_currency_differs: "Die Währung weicht ab",
   deposit_reason_other: "Frag den Support nach dem Grund",
   withdraw_none: "Noch keine Auszahlungen",
   withdraw_choose_destination: "Wähle das Ziel",

@@ -1161,6 +1161,7 @@ export const texts = {
   deposit_reason_voucher_unreadable: "The receipt is unreadable",
   deposit_reason_name_differs: "The name differs",
   deposit_reason_amount_differs: "The amount differs",
+  deposit_reason_currency_differs: "The currency differs",
   deposit_reason_other: "Ask support for the reason",
   withdraw_none: "No withdrawals yet",
   withdraw_choose_destination: "Choose where it goes",

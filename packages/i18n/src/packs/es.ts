@@ -845,6 +845,7 @@ export const texts: Texts = {
   deposit_reason_voucher_unreadable: "El comprobante no se lee",
   deposit_reason_name_differs: "El nombre no coincide",
   deposit_reason_amount_differs: "El importe no coincide",
+  deposit_reason_currency_differs: "La divisa no coincide",
   deposit_reason_other: "Pregunta el motivo a soporte",
   withdraw_none: "Aún no hay retiros",
   withdraw_choose_destination: "Elige el destino",

@@ -850,6 +850,7 @@ export const texts: Texts = {
   deposit_reason_voucher_unreadable: "Le justificatif est illisible",
   deposit_reason_name_differs: "Le nom ne correspond pas",
   deposit_reason_amount_differs: "Le montant ne correspond pas",
+  deposit_reason_currency_differs: "La devise ne correspond pas",
   deposit_reason_other: "Demandez le motif à l’assistance",
   withdraw_none: "Aucun retrait pour l’instant",
   withdraw_choose_destination: "Choisissez la destination",

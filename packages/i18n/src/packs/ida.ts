@@ -833,6 +833,7 @@ export const texts: Texts = {
   deposit_reason_voucher_unreadable: "रसीद पढ़ी नहीं जाती",
   deposit_reason_name_differs: "नाम अलग है",
   deposit_reason_amount_differs: "राशि अलग है",
+  deposit_reason_currency_differs: "मुद्रा अलग है",
   deposit_reason_other: "कारण सहायता से पूछें",
   withdraw_none: "अभी कोई निकासी नहीं",
   withdraw_choose_destination: "चुनें कि कहाँ भेजना है",

@@ -838,6 +838,7 @@ export const texts: Texts = {
   deposit_reason_voucher_unreadable: "Bukti tidak terbaca",
   deposit_reason_name_differs: "Nama berbeda",
   deposit_reason_amount_differs: "Jumlah berbeda",
+  deposit_reason_currency_differs: "Mata uang berbeda",
   deposit_reason_other: "Tanyakan alasannya ke tim bantuan",
   withdraw_none: "Belum ada penarikan",
   withdraw_choose_destination: "Pilih tujuan",

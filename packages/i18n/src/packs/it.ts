@@ -842,6 +842,7 @@ export const texts: Texts = {
   deposit_reason_voucher_unreadable: "La ricevuta è illeggibile",
   deposit_reason_name_differs: "Il nome non corrisponde",
   deposit_reason_amount_differs: "L’importo non corrisponde",
+  deposit_reason_currency_differs: "La valuta non corrisponde",
   deposit_reason_other: "Chiedi il motivo all’assistenza",
   withdraw_none: "Ancora nessun prelievo",
   withdraw_choose_destination: "Scegli la destinazione",

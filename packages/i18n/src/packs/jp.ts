@@ -838,6 +838,7 @@ export const texts: Texts = {
   deposit_reason_voucher_unreadable: "振込明細が読み取れません",
   deposit_reason_name_differs: "名義が一致しません",
   deposit_reason_amount_differs: "金額が一致しません",
+  deposit_reason_currency_differs: "通貨が一致しません",
   deposit_reason_other: "理由はサポートにお問い合わせください",
   withdraw_none: "出金はまだありません",
   withdraw_choose_destination: "出金先を選択",

@@ -836,6 +836,7 @@ export const texts: Texts = {
   deposit_reason_voucher_unreadable: "확인증을 읽을 수 없음",
   deposit_reason_name_differs: "이름이 다름",
   deposit_reason_amount_differs: "금액이 다름",
+  deposit_reason_currency_differs: "통화가 다름",
   deposit_reason_other: "사유는 고객 지원에 문의하세요",
   withdraw_none: "아직 출금이 없어요",
   withdraw_choose_destination: "출금할 곳 선택",

@@ -842,6 +842,7 @@ export const texts: Texts = {
   deposit_reason_voucher_unreadable: "Resit tidak dapat dibaca",
   deposit_reason_name_differs: "Nama berbeza",
   deposit_reason_amount_differs: "Amaun berbeza",
+  deposit_reason_currency_differs: "Mata wang berbeza",
   deposit_reason_other: "Tanya sokongan tentang sebabnya",
   withdraw_none: "Belum ada pengeluaran",
   withdraw_choose_destination: "Pilih destinasi",

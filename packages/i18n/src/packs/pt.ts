@@ -842,6 +842,7 @@ export const texts: Texts = {
   deposit_reason_voucher_unreadable: "O comprovante está ilegível",
   deposit_reason_name_differs: "O nome não confere",
   deposit_reason_amount_differs: "O valor não confere",
+  deposit_reason_currency_differs: "A moeda não confere",
   deposit_reason_other: "Pergunte o motivo ao suporte",
   withdraw_none: "Ainda não há saques",
   withdraw_choose_destination: "Escolha o destino",

@@ -842,6 +842,7 @@ export const texts: Texts = {
   deposit_reason_voucher_unreadable: "Квитанция нечитаема",
   deposit_reason_name_differs: "Имя не совпадает",
   deposit_reason_amount_differs: "Сумма не совпадает",
+  deposit_reason_currency_differs: "Валюта не совпадает",
   deposit_reason_other: "Спросите причину у поддержки",
   withdraw_none: "Выводов пока нет",
   withdraw_choose_destination: "Выберите, куда вывести",

@@ -831,6 +831,7 @@ export const texts: Texts = {
   deposit_reason_voucher_unreadable: "憑證無法辨識",
   deposit_reason_name_differs: "姓名不符",
   deposit_reason_amount_differs: "金額不符",
+  deposit_reason_currency_differs: "幣種不符",
   deposit_reason_other: "請向客服詢問原因",
   withdraw_none: "尚無提領",
   withdraw_choose_destination: "選擇收款方",

@@ -831,6 +831,7 @@ export const texts: Texts = {
   deposit_reason_voucher_unreadable: "อ่านหลักฐานไม่ออก",
   deposit_reason_name_differs: "ชื่อไม่ตรงกัน",
   deposit_reason_amount_differs: "จำนวนเงินไม่ตรงกัน",
+  deposit_reason_currency_differs: "สกุลเงินไม่ตรงกัน",
   deposit_reason_other: "สอบถามเหตุผลจากฝ่ายช่วยเหลือ",
   withdraw_none: "ยังไม่มีรายการถอน",
   withdraw_choose_destination: "เลือกปลายทาง",

@@ -839,6 +839,7 @@ export const texts: Texts = {
   deposit_reason_voucher_unreadable: "Biên lai không đọc được",
   deposit_reason_name_differs: "Tên không khớp",
   deposit_reason_amount_differs: "Số tiền không khớp",
+  deposit_reason_currency_differs: "Loại tiền không khớp",
   deposit_reason_other: "Hãy hỏi bộ phận hỗ trợ về lý do",
   withdraw_none: "Chưa có lần rút nào",
   withdraw_choose_destination: "Chọn nơi nhận",

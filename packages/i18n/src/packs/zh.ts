@@ -831,6 +831,7 @@ export const texts: Texts = {
   deposit_reason_voucher_unreadable: "凭证无法辨认",
   deposit_reason_name_differs: "姓名不一致",
   deposit_reason_amount_differs: "金额不一致",
+  deposit_reason_currency_differs: "币种不一致",
   deposit_reason_other: "请向客服询问原因",
   withdraw_none: "暂无提现",
   withdraw_choose_destination: "选择收款方",

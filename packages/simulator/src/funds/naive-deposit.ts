@@ -146,7 +146,7 @@ class Telling {
       if (isReviewed) this.#state = "credited";
     } else if (isReviewed && this.#parts.every((other) => other.fate !== "waits")) {
       this.#state = "rejected";
-      this.#reason ??= "amount_differs";
+      this.#reason ??= this.#terms.isTaken && this.#arrived > 0n ? "amount_differs" : "currency_differs";
     }
     return true;
   }

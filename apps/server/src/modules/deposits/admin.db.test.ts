@@ -247,8 +247,8 @@ describe("operators", () => {
       return await first.said("POST /api/admin/deposit/return", { id: depositId, revision, reason, part: 0 });
     };
     const otherMoney = [{ currencyId: EUR, currencyName: "EUR", amount: "50.00", state: "returned" }];
-    expect(await giveBack(id)).toMatchObject({ deposit: { state: "rejected", otherMoney } });
-    expect(await user.detail(id)).toMatchObject({ state: "rejected", otherMoney });
+    expect(await giveBack(id)).toMatchObject({ deposit: { state: "rejected", reason: "currency_differs", otherMoney } });
+    expect(await user.detail(id)).toMatchObject({ state: "rejected", reason: "currency_differs", otherMoney });
     expect(await newestMessage(user.userId)).toEqual({ kind: "deposit_returned", params: { amount: "50.00", asset: "EUR", id } });
     const all = await kit.sql`select kind from site_message where user_id = ${user.userId} order by id`;
     expect(all.map(({ kind }) => kind)).toEqual(["deposit_parked", "deposit_returned"]);

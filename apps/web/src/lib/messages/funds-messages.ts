@@ -11,7 +11,15 @@ const sumOf = ({ amount = "", asset = "" }: Params, style: NumberStyle) => ({
 });
 
 const WITHDRAWAL_STATES = ["reviewing", "paid", "rejected", "returned"] as const;
-const DEPOSIT_REASONS = ["payment_failed", "nothing_arrived", "voucher_unreadable", "name_differs", "amount_differs", "other"] as const;
+const DEPOSIT_REASONS = [
+  "payment_failed",
+  "nothing_arrived",
+  "voucher_unreadable",
+  "name_differs",
+  "amount_differs",
+  "currency_differs",
+  "other",
+] as const;
 const SHARED_REASONS = ["name_differs", "other"] as const;
 const WITHDRAWAL_REASONS = ["destination_refused", "identity_needed", "security_concern", "payout_failed"] as const;
 
