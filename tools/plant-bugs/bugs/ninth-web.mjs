@@ -133,8 +133,8 @@ export const ninthWebBugs = [
     what: "Matches of the search stand under the name of another class when the first classes have none.",
     kind: "ordering",
     file: "apps/web/src/features/quotes/search-results.tsx",
-    find: "quotes_list_${(productType - 1) as 0 | 1 | 2 | 3}",
-    replace: "quotes_list_${groups.findIndex((group) => group.productType === productType) as 0 | 1 | 2 | 3}",
+    find: "(productType - 1) as 0 | 1 | 2 | 3",
+    replace: "groups.findIndex((group) => group.productType === productType) as 0 | 1 | 2 | 3",
   },
   {
     id: "day-of-the-device",
