@@ -9,15 +9,17 @@ export const ninthWebBugs = [
     file: "apps/web/src/lib/net/retry-forever.ts",
     find: ".then(() => retryForever(work))",
     replace: ".then(() => work())",
+    caughtBy: ["apps/web/src/lib/net/retry-forever.test.ts"],
   },
   {
     id: "withdrawal-forgotten-on-the-way",
     round: 9,
-    what: "Who adds an address or a bank account from the withdrawal comes back to an empty form.",
+    what: "Who came to the withdrawal by a link that names a currency, and adds an address from there, comes back to an empty form.",
     kind: "ui-state",
     file: "apps/web/src/features/funds/withdraw/destination-choice.tsx",
     find: "    form.remember();\n",
     replace: "",
+    caughtBy: ["apps/web/src/features/funds/withdraw/withdraw-pages.component.test.tsx"],
   },
   {
     id: "ask-is-the-bid",
@@ -27,6 +29,7 @@ export const ninthWebBugs = [
     file: "apps/web/src/features/trade/ticket/book-line.tsx",
     find: "<LivePrice value={bookText(product, ask)}",
     replace: "<LivePrice value={bookText(product, bid)}",
+    caughtBy: ["apps/web/src/features/trade/contract/contract-ticket-states.component.test.tsx"],
   },
   {
     id: "one-bar-less-risk",
@@ -36,6 +39,7 @@ export const ninthWebBugs = [
     file: "apps/web/src/features/copy-trading/risk-bars.tsx",
     find: "bar <= risk",
     replace: "bar < risk",
+    caughtBy: ["apps/web/src/features/copy-trading/risk-bars.component.test.tsx"],
   },
   {
     id: "all-of-it-today",
@@ -45,6 +49,7 @@ export const ninthWebBugs = [
     file: "apps/web/src/features/funds/records/month-list.tsx",
     find: 'row(one, group.when === "today")',
     replace: "row(one, true)",
+    caughtBy: ["apps/web/src/features/funds/deposit/deposit-pages.component.test.tsx"],
   },
   {
     id: "currency-ends-the-past",
@@ -54,6 +59,7 @@ export const ninthWebBugs = [
     file: "apps/web/src/features/pledge/interest-filters.tsx",
     find: "{ ...filter, currencyId: id }",
     replace: "{ ...filter, currencyId: id, epoch: null }",
+    caughtBy: ["apps/web/src/features/pledge/interest-filters.component.test.tsx"],
   },
   {
     id: "second-best-offered",
@@ -63,6 +69,7 @@ export const ninthWebBugs = [
     file: "apps/web/src/lib/language/offered-language.ts",
     find: "if (language !== undefined) return language.code !== current ? language : null;",
     replace: "if (language !== undefined && language.code !== current) return language;",
+    caughtBy: ["apps/web/src/lib/language/offered-language.test.ts"],
   },
   {
     id: "codes-kept-and-nowhere-to-go",
@@ -72,6 +79,7 @@ export const ninthWebBugs = [
     file: "apps/web/src/features/account/security/second-factor-page.tsx",
     find: "entryState().depth > 0 ?",
     replace: "entryState().depth >= 0 ?",
+    caughtBy: ["apps/web/src/features/account/security/second-factor-page.component.test.tsx"],
   },
   {
     id: "waits-for-the-first-chart",
@@ -81,6 +89,7 @@ export const ninthWebBugs = [
     file: "apps/web/src/lib/chart/has-candles.ts",
     find: "view.onRows(listener)), [view]);",
     replace: "view.onRows(listener)), []);",
+    caughtBy: ["apps/web/src/lib/chart/has-candles.component.test.tsx"],
   },
   {
     id: "star-stays",
@@ -90,6 +99,7 @@ export const ninthWebBugs = [
     file: "apps/web/src/lib/components/star-button.tsx",
     find: "setStarred(product, !starred)",
     replace: "setStarred(product, true)",
+    caughtBy: ["apps/web/src/lib/components/star-button.component.test.tsx"],
   },
   {
     id: "paid-in-the-other-decimals",
@@ -99,6 +109,7 @@ export const ninthWebBugs = [
     file: "apps/web/src/features/exchange/exchange-button-text.tsx",
     find: "text(quote.paid, quote.fromCurrencyName)",
     replace: "text(quote.paid, quote.toCurrencyName)",
+    caughtBy: ["apps/web/src/features/exchange/exchange-button-text.component.test.tsx"],
   },
   {
     id: "stopped-and-goes-on",
@@ -108,6 +119,7 @@ export const ninthWebBugs = [
     file: "apps/web/src/features/market-day/use-check.ts",
     find: '    running.current?.abort();\n    setState({ step: "stopped" });\n',
     replace: '    setState({ step: "stopped" });\n',
+    caughtBy: ["apps/web/src/features/market-day/use-check.component.test.tsx"],
   },
   {
     id: "login-second-where-it-is-alone",
@@ -117,6 +129,7 @@ export const ninthWebBugs = [
     file: "apps/web/src/lib/components/auth-actions.tsx",
     find: "wasLoggedIn || noGuests",
     replace: "wasLoggedIn",
+    caughtBy: ["apps/web/src/lib/components/small-parts.component.test.tsx"],
   },
   {
     id: "words-parted-by-spaces-alone",
@@ -126,6 +139,7 @@ export const ninthWebBugs = [
     file: "apps/web/src/features/quotes/search-groups.ts",
     find: "whole.split(/[^\\p{L}\\p{M}\\p{N}]+/u)",
     replace: 'whole.split(" ")',
+    caughtBy: ["apps/web/src/features/quotes/quotes.test.ts"],
   },
   {
     id: "class-named-by-its-row",
@@ -135,6 +149,7 @@ export const ninthWebBugs = [
     file: "apps/web/src/features/quotes/search-results.tsx",
     find: "(productType - 1) as 0 | 1 | 2 | 3",
     replace: "groups.findIndex((group) => group.productType === productType) as 0 | 1 | 2 | 3",
+    caughtBy: ["apps/web/src/features/quotes/quotes-states.component.test.tsx"],
   },
   {
     id: "day-of-the-device",
@@ -144,6 +159,7 @@ export const ninthWebBugs = [
     file: "apps/web/src/features/home/brief-page.tsx",
     find: 'month: "long", timeZone: "UTC" }',
     replace: 'month: "long" }',
+    caughtBy: ["apps/web/src/lib/time/named-clocks.test.ts"],
   },
   {
     id: "full-when-all-fit",
@@ -153,6 +169,7 @@ export const ninthWebBugs = [
     file: "packages/ui/src/upload-files.ts",
     find: "pictures.length > room",
     replace: "pictures.length >= room",
+    caughtBy: ["packages/ui/src/fields.test.ts"],
   },
   {
     id: "arrow-key-of-nothing",
@@ -162,6 +179,7 @@ export const ninthWebBugs = [
     file: "apps/web/src/features/trade/contract/rail-places.ts",
     find: "(100n * tickSize);\n  return (steps < 1n ? 1n : steps) * tickSize;",
     replace: "(100n * tickSize);\n  return steps * tickSize;",
+    caughtBy: ["apps/web/src/features/trade/contract/rail-places.test.ts"],
   },
   {
     id: "known-list-lost-to-a-failure",
@@ -171,6 +189,7 @@ export const ninthWebBugs = [
     file: "apps/web/src/features/destinations/destinations-page.tsx",
     find: "if (rows === undefined)\n",
     replace: "if (rows === undefined || isError)\n",
+    caughtBy: ["apps/web/src/features/destinations/destinations-page.component.test.tsx"],
   },
   {
     id: "levels-upwards-without-words",
@@ -180,6 +199,7 @@ export const ninthWebBugs = [
     file: "apps/web/src/lib/chart/drawings/geometry.ts",
     find: "Math.abs(y - labelled) < LABEL_ROOM",
     replace: "y - labelled < LABEL_ROOM",
+    caughtBy: ["apps/web/src/lib/chart/drawings/geometry.test.ts"],
   },
   {
     id: "today-without-a-sign",
@@ -189,6 +209,7 @@ export const ninthWebBugs = [
     file: "apps/web/src/lib/components/panel-figure.tsx",
     find: 'of === "profit" || of === "today"',
     replace: 'of === "profit"',
+    caughtBy: ["apps/web/src/features/summary/summary-page.component.test.tsx"],
   },
   {
     id: "repaid-at-no-rate",
@@ -198,6 +219,7 @@ export const ninthWebBugs = [
     file: "apps/web/src/features/loan/repay-form.tsx",
     find: "blocked={reason ?? waits}",
     replace: "blocked={reason}",
+    caughtBy: ["apps/web/src/features/loan/loan-live.component.test.tsx"],
   },
   {
     id: "returned-is-still-open",
@@ -207,14 +229,16 @@ export const ninthWebBugs = [
     file: "apps/web/src/features/funds/withdraw/withdrawal-view.ts",
     find: '["paid", "rejected", "cancelled", "returned"]',
     replace: '["paid", "rejected", "cancelled"]',
+    caughtBy: ["apps/web/src/features/funds/withdraw/withdraw-pages.component.test.tsx"],
   },
   {
-    id: "still-as-it-was-opened",
+    id: "lit-without-the-line",
     round: 9,
-    what: "A chart that is to hold still while something is drawn or dragged goes on moving: it is as still as when it was opened.",
-    kind: "ui-state",
+    what: "The light at the last price of a chart stays on while the line is cut.",
+    kind: "condition",
     file: "apps/web/src/lib/chart/chart-canvas.tsx",
-    find: "opened?.setStill(still), [opened, still]);",
-    replace: "opened?.setStill(still), [opened]);",
+    find: "hidden={!live}",
+    replace: "hidden={!product.tickerInfo.isOpen}",
+    caughtBy: ["apps/web/src/lib/chart/last-price-light.component.test.tsx"],
   },
 ];
