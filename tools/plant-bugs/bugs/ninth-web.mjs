@@ -72,9 +72,9 @@ export const ninthWebBugs = [
     caughtBy: ["apps/web/src/lib/language/offered-language.test.ts"],
   },
   {
-    id: "codes-kept-and-nowhere-to-go",
+    id: "codes-kept-and-led-home",
     round: 9,
-    what: "Who opened the page of the second factor by its address stays at the recovery codes after keeping them.",
+    what: "Who opened the page of the second factor by its address is led home after keeping the recovery codes, and not to the page of secrets.",
     kind: "ui-state",
     file: "apps/web/src/features/account/security/second-factor-page.tsx",
     find: "entryState().depth > 0 ?",
