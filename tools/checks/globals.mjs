@@ -1,14 +1,15 @@
 /**
  * Time, randomness and settings are passed in. The rules of money must give the same answer for the same input, today and in a
  * simulation of ten years, so a clock or a die may be read in one place of the server only, and the environment in one. In the web app
- * the clock of the device may be a day wrong: whatever is compared with a time of the server goes by the server's clock.
+ * the clock of the device may be a day wrong: whatever is compared with a time of the server goes by the server's clock. The language of a
+ * machine is none of ours either: a Turkish one makes "ı" of "I", and does not find "Intel" by "intel".
  */
 import ts from "typescript";
 import { productSource } from "./lib/files.mjs";
 import { dottedName, parseFile, place, walk } from "./lib/source.mjs";
 
 export const advice =
-  "Take a Clock or Random (apps/server/src/platform/clock.ts) as an argument; read settings from config.ts; in the web app take serverNow() (lib/time/server-clock.ts) or useNow() (lib/time/now.ts).";
+  "Take a Clock or Random (apps/server/src/platform/clock.ts) as an argument; read settings from config.ts; in the web app take serverNow() (lib/time/server-clock.ts) or useNow() (lib/time/now.ts); name the language, or take toLowerCase() and toUpperCase().";
 
 const CLOCK_FILE = "apps/server/src/platform/clock.ts";
 /** Command-line tools of a package, run by hand: they may read the environment, never be part of the product. */
@@ -33,6 +34,7 @@ const DEVICE_CLOCK_FILES = new Map([
   ["apps/web/src/features/account/use-code.ts", "counts the seconds until another code from when the answer came"],
   ["apps/web/src/features/account/use-account.ts", "the same count"],
 ]);
+const LETTERS_BY_MACHINE = /^toLocale(Lower|Upper)Case$/;
 const BOUND_FOLDERS = /^(packages\/(?!testkit\/)[^/]+|apps\/server)\/src\//;
 
 function ambientUse(node, path) {
@@ -65,14 +67,21 @@ function clockProblem(node, path) {
   return DEVICE_CLOCK.test(used) ? `${used} is read here; the device's clock may be wrong, the server's is not` : "";
 }
 
+/** Letters made small or large as the language of the machine has it. */
+function letterProblem(node) {
+  if (!ts.isCallExpression(node) || node.arguments.length > 0 || !ts.isPropertyAccessExpression(node.expression)) return "";
+  const name = node.expression.name.text;
+  return LETTERS_BY_MACHINE.test(name) ? `${name}() goes by the language of the machine; others have another one` : "";
+}
+
 /** @param {string} root */
 export function run(root) {
   const problems = [];
   for (const path of productSource(root)) {
     const source = parseFile(root, path);
     walk(source, (node) => {
-      const problem = clockProblem(node, path);
-      if (problem !== "") problems.push(`${place(source, node)}: ${problem}`);
+      for (const problem of [clockProblem(node, path), letterProblem(node)])
+        if (problem !== "") problems.push(`${place(source, node)}: ${problem}`);
       if (path !== CONFIG_FILE && !TOOL.test(path) && readsEnvironment(node))
         problems.push(`${place(source, node)}: process.env is read here; only ${CONFIG_FILE} may, others take what they need as arguments`);
     });

@@ -34,6 +34,20 @@ describe("globals", () => {
     expect(problems[0]).toMatch(new RegExp(`^${path}:1: ${found.replaceAll(/[().]/g, "\\$&")} is read here`));
   });
 
+  it("finds letters made small or large by the language of the machine, and leaves a language that is named alone", async () => {
+    const text = (call) => `export const a = (text: string) => text.trim().${call};`;
+    const problems = await problemsOf(globals, {
+      "apps/web/src/lib/a.ts": text("toLocaleLowerCase()"),
+      "apps/server/src/modules/x/a.ts": text("toLocaleUpperCase()"),
+      "packages/i18n/src/a.ts": text('toLocaleLowerCase("tr")'),
+      "packages/model/src/a.ts": text("toLowerCase()"),
+    });
+    expect(problems.toSorted()).toEqual([
+      expect.stringMatching(/^apps\/server.*:1: toLocaleUpperCase\(\) goes by the language of the machine/),
+      expect.stringMatching(/^apps\/web.*:1: toLocaleLowerCase\(\) goes by the language of the machine/),
+    ]);
+  });
+
   it("leaves the clock, the config, tests, times that were passed in, comments and the clock of the web app alone", async () => {
     const problems = await problemsOf(globals, {
       "apps/server/src/platform/clock.ts": "export const clock = { now: () => Date.now() };",

@@ -7,6 +7,7 @@ import { navigateTo } from "../lib/navigation/navigation.ts";
 
 import { useLanguage } from "../lib/site/settings.ts";
 import { closeNotice, type Notice, noticeSettled } from "../lib/site/start-notice.ts";
+import { intlZone } from "../lib/time/zone-choice.ts";
 
 /** Called when the card's picture is painted, its last part: from then on the page below may use the network. */
 const painted = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(noticeSettled)));
@@ -17,7 +18,7 @@ export default function StartNoticeCard({ notice }: { readonly notice: Notice })
   const { tag } = useLanguage();
   const [open, setOpen] = useState(true);
   const [forGood, setForGood] = useState(false);
-  const date = new Intl.DateTimeFormat(latinDigits(tag), { day: "numeric", month: "long" }).format(notice.updatedTs);
+  const date = new Intl.DateTimeFormat(latinDigits(tag), { day: "numeric", month: "long", timeZone: intlZone() }).format(notice.updatedTs);
   const close = () => {
     setOpen(false);
     closeNotice(notice, forGood);

@@ -71,12 +71,12 @@ export function writtenHandlers(cache: ContentCache, clock: Clock): Handlers {
     "GET /api/news/list": async (call) => pageList((await articles(NEWS, call.language)).map(articleHead), call.fields),
     "GET /api/news/detail": async (call) => article(NEWS, call.fields.id, call.language),
     "GET /api/questionAnswer/list": async (call) => {
-      const sought = (call.fields["params[keyWords]"] ?? "").trim().toLocaleLowerCase();
+      const sought = (call.fields["params[keyWords]"] ?? "").trim().toLowerCase();
       const rows = said((await cache.current()).questions, call.language).map(({ row: { id, sort }, words }) => ({ id, ...words, sort }));
       return pageList(
         sought === ""
           ? rows
-          : rows.filter((row) => `${row.category} ${row.question} ${readable(row.answer)}`.toLocaleLowerCase().includes(sought)),
+          : rows.filter((row) => `${row.category} ${row.question} ${readable(row.answer)}`.toLowerCase().includes(sought)),
         call.fields,
       );
     },

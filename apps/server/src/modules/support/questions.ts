@@ -31,7 +31,7 @@ const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+/gu;
 const COMMON_MIN = 3;
 const MATCHED_MAX = 20;
 
-const plain = (word: string) => word.normalize("NFKD").replaceAll(ACCENTS, "").toLocaleLowerCase().replace(ARTICLE, "");
+const plain = (word: string) => word.normalize("NFKD").replaceAll(ACCENTS, "").toLowerCase().replace(ARTICLE, "");
 
 /** Korean writes endings and particles on to a word: its first two signs are mostly what it says. */
 const stemOf = (word: string) => [...word.normalize("NFC")].slice(0, SIGNS_MIN).join("");

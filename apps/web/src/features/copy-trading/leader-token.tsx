@@ -11,7 +11,7 @@ function initials(name: string): string {
     .slice(0, 2)
     .map((word) => [...word][0] ?? "")
     .join("")
-    .toLocaleUpperCase();
+    .toUpperCase();
 }
 
 function groundOf(id: string): string {

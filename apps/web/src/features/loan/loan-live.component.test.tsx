@@ -249,3 +249,24 @@ it("returns to the loan that a repayment began from: back leaves that at the fir
   await inSheet(/118\.45/).click();
   await expect.poll(() => [placeNow().path, entryState().depth]).toEqual(["/pages/loan/detail", 0]);
 });
+
+it("pays a sum that changed at the rate of that sum alone: until it is there, the last look waits", async () => {
+  answerLoans();
+  standAt("/pages/loan/rePay?id=31");
+  await show(<LoanRepayPage />);
+  await button(/USDT/).first().click();
+  await inSheet(/BTC/).click();
+  const pay = button(/4,018/);
+  await expect.element(pay).not.toHaveAttribute("aria-disabled");
+  await pay.click();
+  await expect.element(inSheet(/4,018/)).toBeVisible();
+  server().reject("POST /api/loan/repay", "loan_due_changed", { due: "4019.2", asset: "USDT" }, 409);
+  server().data("GET /api/loan/order", loanWith({ due: "4019.200000", interest: "19.200000" }));
+  const { release } = server().hold("POST /api/currencyExchange/quote");
+  await inSheet(/4,018/).click();
+  await expect.element(inSheet(say("earning_back_show"))).toBeVisible();
+  await inSheet(say("earning_back_show")).click();
+  await expect.element(inSheet(/4,019\.2/)).toHaveAccessibleDescription(say("exchange_renewing"));
+  release();
+  await expect.element(inSheet(/4,019\.2/)).not.toHaveAttribute("aria-disabled");
+});

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { findEntries } from "./find-entries.ts";
 import type { Section } from "./menu.ts";
 
@@ -14,4 +14,14 @@ it("finds entries by words of their title or of what is chosen, and drops sectio
   expect(found("dark")).toEqual([["preferences", ["Appearance"]]]);
   expect(found("  ")).toEqual(sections.map(({ key, entries }) => [key, entries.map(({ title }) => title)]));
   expect(found("nothing")).toEqual([]);
+});
+
+it("finds an entry by its small letters on a Turkish device too, where a small I has no dot", () => {
+  const small = String.prototype.toLocaleLowerCase;
+  const device = vi.spyOn(String.prototype, "toLocaleLowerCase").mockImplementation(function (this: string, language = "tr") {
+    return small.call(this, language);
+  });
+  const found = findEntries([{ key: "services", title: "Pages", entries: [entry("Invite friends")] }], "invite");
+  device.mockRestore();
+  expect(found).toHaveLength(1);
 });

@@ -46,6 +46,9 @@ describe("search", () => {
     ["Intel", "IN", "[In]tel"],
     ["比特币", "特", "比[特]币"],
     ["USD/JPY", "jpy usd", "[USD]/[JPY]"],
+    ["USD/JPY", "usd-jpy", "[USD]/[JPY]"],
+    ["Coca-Cola", "co", "[Co]ca-[Co]la"],
+    ["BİM Mağazalar", "mağ", "BİM [Mağ]azalar"],
     ["Apple", "xyz", "Apple"],
     ["Apple", " ", "Apple"],
   ])("marks what was found in %s by %j", (name, words, shown) => {

@@ -23,10 +23,15 @@ export interface NamePart {
   readonly found: boolean;
 }
 
+/** In small letters, each at its place: a letter that becomes two (İ) stays as it is, or all after it would be marked one place too far. */
+function inSmallLetters(text: string): string {
+  return [...text].map((letter) => (letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter)).join("");
+}
+
 /** The name cut where what was searched for stands in it, whole or word by word; cases are alike. */
 export function foundParts(name: string, words: string): readonly NamePart[] {
-  const text = name.toLocaleLowerCase();
-  const whole = words.trim().toLocaleLowerCase();
+  const text = inSmallLetters(name);
+  const whole = inSmallLetters(words.trim());
   const wanted = text.includes(whole) ? [whole] : whole.split(/[^\p{L}\p{M}\p{N}]+/u);
   const lit = new Array<boolean>(name.length).fill(false);
   for (const word of wanted) {

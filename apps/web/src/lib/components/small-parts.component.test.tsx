@@ -33,6 +33,8 @@ describe("the ways into an account", () => {
     loggedOutElsewhere.set(was);
     await show(<AuthActions tryLabel={tryIt} />);
     await expect.poll(ways).toEqual(order);
+    const [lead, ...others] = [...document.querySelectorAll("main button")].map(({ classList }) => classList.contains("bg-primary"));
+    expect([lead, others.includes(true)], "the first alone is the primary one").toEqual([true, false]);
     loggedOutElsewhere.set(false);
   });
 });

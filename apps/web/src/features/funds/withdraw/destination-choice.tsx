@@ -1,4 +1,4 @@
-import { Button, RadioMark, Row, Sheet, Skeleton } from "@candela/ui";
+import { Button, layersSettled, RadioMark, Row, Sheet, Skeleton } from "@candela/ui";
 import { BankIcon } from "@phosphor-icons/react/dist/csr/Bank";
 import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
 import { useState } from "react";
@@ -25,9 +25,12 @@ export function DestinationChoice({ kind, form }: DestinationChoiceProps) {
   const { destinations, destination, ways, currency } = form;
   const { rows, failed, retry } = destinations;
   const isCrypto = kind === "crypto";
-  const add = () => {
+  const add = async () => {
+    setOpen(false);
+    // The sheet has a place of its own in the history, which the next page takes: a step back leads to that of the form.
+    await layersSettled();
     form.remember();
-    void navigateTo(isCrypto ? BIND_ADDRESS_PATH : BIND_BANK_CARD_PATH);
+    await navigateTo(isCrypto ? BIND_ADDRESS_PATH : BIND_BANK_CARD_PATH);
   };
   if (rows === undefined) return failed ? <PartError onRetry={retry} /> : <Skeleton className="h-18 rounded-card!" />;
   const addText = t(isCrypto ? "wallets_add" : "cards_add");
@@ -40,7 +43,7 @@ export function DestinationChoice({ kind, form }: DestinationChoiceProps) {
             ? t("withdraw_no_address", { currency: currency?.currencyName ?? "", networks: ways.map(({ network }) => network).join(", ") })
             : t("cards_none_text")}
         </p>
-        <Button wide size="small" kind="secondary" onClick={add}>
+        <Button wide size="small" kind="secondary" onClick={() => void add()}>
           {addText}
         </Button>
       </div>
@@ -67,7 +70,7 @@ export function DestinationChoice({ kind, form }: DestinationChoiceProps) {
         onClose={() => setOpen(false)}
         title={t("withdraw_choose_destination")}
         action={
-          <Button wide kind="secondary" onClick={add}>
+          <Button wide kind="secondary" onClick={() => void add()}>
             {addText}
           </Button>
         }

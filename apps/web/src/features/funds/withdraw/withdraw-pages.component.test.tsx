@@ -2,6 +2,7 @@ import { HOUR_MS } from "@candela/model";
 import { proves } from "@candela/testkit";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { BIND_ADDRESS_PATH, WITHDRAW_PATH } from "../../../lib/navigation/paths.ts";
 import { forgetOwnDraft } from "../../../lib/session/draft.ts";
 import { NOW } from "../../../testing/clock.ts";
 import { doubleTap } from "../../../testing/finger.ts";
@@ -268,17 +269,30 @@ it("takes all that cross positions do not lean on, and rejects more of it before
   await expect.element(page.getByText(say("cash_backs_positions")).first()).toBeVisible();
 });
 
-it("finds what was typed again after a step back", async () => {
+it.each([
+  ["from a look at all of it", "step=review", () => button(say("me_continue")).click()],
+  [
+    "from where an address is added",
+    BIND_ADDRESS_PATH,
+    async () => {
+      await button(/Cold wallet/).click();
+      await page
+        .getByRole("dialog")
+        .getByRole("button", { name: say("wallets_add") })
+        .click();
+    },
+  ],
+] as const)("finds what was typed again after a step back %s, though a link had named the currency", async (_where, there, go) => {
   answerWithdrawals();
-  standAt("/pages/user/withdrawl", "typed");
+  standAt("/pages/user/withdrawl?currency=3", `typed ${there}`);
   const first = await show(<WithdrawPage />);
   await userEvent.fill(page.getByRole("textbox", { name: say("contract_amount") }), "1500");
   await expect.element(button(say("me_continue"))).not.toHaveAttribute("aria-disabled");
-  await button(say("me_continue")).click();
-  await expect.poll(() => placeNow().query.get("step")).toBe("review");
+  await go();
+  await expect.poll(() => location.hash).toContain(there);
   await first.unmount();
   history.back();
-  await expect.poll(() => placeNow().query.get("amount")).toBe("1500");
+  await expect.poll(() => placeNow().path).toBe(WITHDRAW_PATH);
   await show(<WithdrawPage />);
   await expect.element(page.getByRole("textbox", { name: say("contract_amount") })).toHaveValue("1500");
 });

@@ -26,6 +26,19 @@ describe("the rail", () => {
   });
 });
 
+describe("a step of an arrow key", () => {
+  it.each([
+    ["of one price", "5.00", "5.00", 5n],
+    ["of fewer than a hundred steps", "5.00", "5.40", 5n],
+    ["of a hundred steps", "5.00", "10.00", 5n],
+    ["of nearly two hundred", "5.00", "14.95", 5n],
+    ["of two hundred", "5.00", "15.00", 10n],
+    ["of a thousand", "50.00", "100.00", 50n],
+  ])("on a rail %s moves a level by about a hundredth of it, on the grid, and by one step at the least", (_what, low, high, step) => {
+    expect(railStep({ low, high, far: false }, { priceScale: 2, tickSize: 5n })).toBe(step);
+  });
+});
+
 describe("labels", () => {
   const box = (mark: "stop" | "entry" | "target", at: number) => ({ mark, at, width: 50 });
 

@@ -71,6 +71,17 @@ it("a retracement on a small scale keeps its lines and loses the words that woul
   expect(shapes.flatMap((shape) => (shape.kind === "label" ? [shape.level] : []))).toEqual([0, 0.382, 0.786]);
 });
 
+it.each([
+  ["up", 100, 200, 7],
+  ["down", 200, 100, 7],
+  ["up a little", 100, 130, 3],
+  ["down a little", 130, 100, 3],
+])("a retracement of a move %s has as many words as of the same move turned round", (_way, start, end, words) => {
+  const at = [start, end].map((price, index) => ({ x: 20 + 60 * index, y: yOf(price) }));
+  const shapes = shapesOf("fibonacci", at, [start, end], SIZE, yOf);
+  expect(shapes.filter(({ kind }) => kind === "label")).toHaveLength(words);
+});
+
 describe("shapes", () => {
   const places = [
     { x: 120, y: 150 },
