@@ -44,3 +44,12 @@ export const DEFAULT_LANGUAGE: LanguageCode = "en";
 export function languageByCode(code: string): Language | undefined {
   return LANGUAGES.find((language) => language.code === code);
 }
+
+const orders = new Map<LanguageCode, Intl.Collator>();
+
+/** Compares names as lists of a language order them; numbers in them go by their size. The server's lists and the app's own go by it. */
+export function nameOrder(language: LanguageCode): Intl.Collator {
+  const order = orders.get(language) ?? new Intl.Collator(languageByCode(language)?.tag ?? "en", { numeric: true });
+  orders.set(language, order);
+  return order;
+}

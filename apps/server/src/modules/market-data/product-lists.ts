@@ -1,5 +1,5 @@
 import type { LanguageCode } from "@candela/api";
-import { languageByCode } from "@candela/api";
+import { nameOrder } from "@candela/api";
 import { powerOfTen } from "@candela/model";
 import type { CataloguedProduct } from "./catalogue.ts";
 import { changeUnits, type Quote } from "./ticker-info.ts";
@@ -21,14 +21,6 @@ function priceAtOneScale({ product, quote }: Listed): bigint {
   return quote.tick.price * powerOfTen(PRICE_SCALE_MAX - product.row.priceScale);
 }
 
-const collators = new Map<LanguageCode, Intl.Collator>();
-
-function collatorOf(language: LanguageCode): Intl.Collator {
-  const known = collators.get(language) ?? new Intl.Collator(languageByCode(language)?.tag ?? "en", { numeric: true });
-  collators.set(language, known);
-  return known;
-}
-
 function compareBy(sortBy: Exclude<SortBy, "default">, language: LanguageCode): (a: Listed, b: Listed) => number {
   switch (sortBy) {
     case "changeRate": {
@@ -43,8 +35,8 @@ function compareBy(sortBy: Exclude<SortBy, "default">, language: LanguageCode): 
     case "price":
       return (a, b) => compareUnits(priceAtOneScale(a), priceAtOneScale(b));
     case "name": {
-      const collator = collatorOf(language);
-      return (a, b) => collator.compare(a.product.names[language], b.product.names[language]);
+      const order = nameOrder(language);
+      return (a, b) => order.compare(a.product.names[language], b.product.names[language]);
     }
   }
 }

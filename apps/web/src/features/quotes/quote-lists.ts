@@ -83,10 +83,7 @@ function useWatchlist(enabled: boolean, sort: Sort): QuoteList {
   const language = useStore(languageStore);
   const query = useQuery({ ...watchlistQuery(), enabled, refetchInterval: ORDER_MS });
   useSeed(query.data);
-  const products = useMemo(
-    () => query.data && sortProducts(query.data, sort, (product) => productName(product, language)),
-    [query.data, sort, language],
-  );
+  const products = useMemo(() => query.data && sortProducts(query.data, sort, language, productName), [query.data, sort, language]);
   return {
     products,
     failed: products === undefined && query.isError,
@@ -115,7 +112,7 @@ function useMarketList(index: ListIndex, sort: Sort): QuoteList {
   const products = useMemo(() => {
     if (read !== undefined || !failing) return read;
     const last = knownProducts.ofClass(CLASS_OF_LIST[index]);
-    return last.length === 0 ? undefined : sortProducts(last, sort, (product) => productName(product, language));
+    return last.length === 0 ? undefined : sortProducts(last, sort, language, productName);
   }, [read, failing, index, sort, language]);
   return {
     products,

@@ -1,3 +1,4 @@
+import type { LanguageCode } from "@candela/api";
 import { describe, expect, it } from "vitest";
 import type { Product } from "../../lib/market/quote-store.ts";
 import { moved } from "./reorder.ts";
@@ -22,9 +23,19 @@ describe("sorting", () => {
   it("compares decimals exactly, not as text or floats", () => {
     const list = [product("A", "9.5", "-0.10"), product("B", "10", "0.02"), product("C", "0.10000000000000000001", "-12.00")];
     const by = (field: "price" | "changeRate", order: "asc" | "desc") =>
-      codes(sortProducts(list, { by: field, order }, (each) => each.productCode));
+      codes(sortProducts(list, { by: field, order }, "en", (each) => each.productCode));
     expect([by("price", "desc"), by("price", "asc"), by("changeRate", "desc")]).toEqual(["BAC", "CAB", "BAC"]);
-    expect(sortProducts(list, { by: "default", order: "desc" }, () => "")).toBe(list);
+    expect(sortProducts(list, { by: "default", order: "desc" }, "en", () => "")).toBe(list);
+  });
+
+  it.each<readonly [LanguageCode, readonly string[]]>([
+    ["en", ["Bond 2", "Bond 10", "Zinc"]],
+    ["es", ["nube", "ñandú", "oro"]],
+    ["rus", ["Ежик", "Ёлка", "Ель"]],
+  ])("puts names in the order of the chosen language, numbers in them by their size: %s", (language, names) => {
+    const list = names.toReversed().map((name) => product(name));
+    const sorted = sortProducts(list, { by: "name", order: "asc" }, language, (each) => each.productCode);
+    expect(sorted.map((each) => each.productCode)).toEqual(names);
   });
 
   it("holds places under a finger and puts newcomers last", () => {

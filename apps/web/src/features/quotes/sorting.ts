@@ -1,3 +1,4 @@
+import { type LanguageCode, nameOrder } from "@candela/api";
 import { compareDecimals } from "@candela/ui";
 import type { Product } from "../../lib/market/quote-store.ts";
 
@@ -16,11 +17,17 @@ export function nextSort(sort: Sort, by: SortField): Sort {
   return UNSORTED;
 }
 
-/** The same order that the server gives; for the watchlist, which comes in the user's own. */
-export function sortProducts(products: readonly Product[], sort: Sort, nameOf: (product: Product) => string): readonly Product[] {
+/** The same order that the server gives; for the watchlist, which comes in the user's own. Names are those of `language`. */
+export function sortProducts(
+  products: readonly Product[],
+  sort: Sort,
+  language: LanguageCode,
+  nameOf: (product: Product, language: LanguageCode) => string,
+): readonly Product[] {
   if (sort.by === "default") return products;
+  const order = nameOrder(language);
   const compare = (a: Product, b: Product) => {
-    if (sort.by === "name") return nameOf(a).localeCompare(nameOf(b));
+    if (sort.by === "name") return order.compare(nameOf(a, language), nameOf(b, language));
     if (sort.by === "price") return compareDecimals(a.tickerInfo.nowPrice, b.tickerInfo.nowPrice);
     return compareDecimals(a.tickerInfo.changeRate, b.tickerInfo.changeRate);
   };
