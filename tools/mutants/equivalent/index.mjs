@@ -1,6 +1,7 @@
 /** Mutants that change nothing that anybody could tell, each with its reason; one that only takes more memory or time for ever is not among them. */
 import { CONTRACT } from "./contract.mjs";
 import { EARNING } from "./earning.mjs";
+import { FUNDS } from "./funds.mjs";
 import { MARKET } from "./market.mjs";
 import { MODEL } from "./model.mjs";
 import { QUICK } from "./quick.mjs";
@@ -18,4 +19,4 @@ import { TRIGGER } from "./trigger.mjs";
  */
 
 /** @type {readonly Equivalent[]} */
-export const EQUIVALENT = [...CONTRACT, ...EARNING, ...MARKET, ...MODEL, ...QUICK, ...SPOT, ...TRIGGER];
+export const EQUIVALENT = [...CONTRACT, ...EARNING, ...FUNDS, ...MARKET, ...MODEL, ...QUICK, ...SPOT, ...TRIGGER];
