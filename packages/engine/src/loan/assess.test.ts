@@ -28,6 +28,8 @@ const OVER: readonly LoanState[] = ["applied", "rejected", "cancelled", "settled
 describe("what a price means", () => {
   it.each<[string, Alarms, bigint, Partial<AssessedBy>, Alarms, AssessedLoan["step"]]>([
     ["a cent above the warning", QUIET, WARNING + 1n, {}, QUIET, null],
+    ["a price far above all levels", QUIET, WARNING_END + 1n, {}, QUIET, null],
+    ["the same after a call that was told", TOLD, WARNING_END + 1n, {}, QUIET, { kind: "calmed" }],
     ["the warning", QUIET, WARNING, {}, WARNED, { kind: "warned" }],
     ["a cent above the call", QUIET, CALL + 1n, {}, WARNED, { kind: "warned" }],
     ["the call at once", QUIET, CALL, {}, CALLED, { kind: "called", isTold: true }],
@@ -91,6 +93,7 @@ describe("collateral that is added by itself", () => {
   const withCap = (more: Partial<Loan> = {}) => markedLoan({ ...CALLED, topUpCap: 10n ** 12n, ...more });
   it.each<[string, bigint, bigint, Loan["alarm"]]>([
     ["to the opening level ends all that was told", 10n ** 12n, 1_000_001n, "none"],
+    ["of a unit ends the call and leaves the warning", 1n, 1n, "warning"],
     // 0.0230769 BTC at 66,666.66 secure 1,000 at 65 %.
     ["a unit less than ends the warning leaves it", 307_692n, 307_692n, "warning"],
     ["just what ends the warning", 307_693n, 307_693n, "none"],
@@ -105,6 +108,7 @@ describe("collateral that is added by itself", () => {
   it("comes before a sale, and is none where nobody says what is free", () => {
     expect(assess(withCap(), SALE, { free: 10n ** 12n }).step).toMatchObject({ kind: "toppedUp" });
     expect(assess(withCap(), SALE).step).toMatchObject({ kind: "sold" });
+    expect(assess(withCap(), CALL).step).toBeNull();
   });
 });
 
@@ -148,6 +152,12 @@ describe("a sale", () => {
         },
       },
     });
+  });
+
+  it("waives nothing of a loan that goes on, though it does not pay all of the interest", () => {
+    const { loan, step } = assess(markedLoan({ principal: 50_000_000n, interest: 950_000_000n }), SALE);
+    expect(step).toMatchObject({ sale: { payment: { interest: 826_015_539n, principal: 0n }, shortfall: 0n, waived: 0n } });
+    expect([loan.state, loan.principal, loan.interest, loan.waived]).toEqual(["disbursed", 50_000_000n, 123_984_461n, 0n]);
   });
 
   it("for a loan that is long overdue pays all of it, and gives back what is left of the collateral and of the money", () => {
