@@ -2,8 +2,10 @@
 import { CONTRACT } from "./contract.mjs";
 import { EARNING } from "./earning.mjs";
 import { FUNDS } from "./funds.mjs";
+import { LOAN } from "./loan.mjs";
 import { MARKET } from "./market.mjs";
 import { MODEL } from "./model.mjs";
+import { NEW_SHARE } from "./new-share.mjs";
 import { QUICK } from "./quick.mjs";
 import { SPOT } from "./spot.mjs";
 import { TRIGGER } from "./trigger.mjs";
@@ -19,4 +21,4 @@ import { TRIGGER } from "./trigger.mjs";
  */
 
 /** @type {readonly Equivalent[]} */
-export const EQUIVALENT = [...CONTRACT, ...EARNING, ...FUNDS, ...MARKET, ...MODEL, ...QUICK, ...SPOT, ...TRIGGER];
+export const EQUIVALENT = [...CONTRACT, ...EARNING, ...FUNDS, ...LOAN, ...MARKET, ...MODEL, ...NEW_SHARE, ...QUICK, ...SPOT, ...TRIGGER];
