@@ -120,6 +120,10 @@ describe("a draw that is done again", () => {
     ["no result", { resultHash: null }, LIST, ["result"]],
     ["a lot given to another", {}, LIST.map((order, at) => ({ ...order, lotsAllotted: [1, 1, 3, 1, 2][at] ?? 0 })), ["result"]],
     ["an order of which nothing is said", {}, LIST.map((order, at) => (at === 4 ? { ...order, lotsAllotted: null } : order)), ["result"]],
+    // What comes to nothing is no proof of nothing that was published.
+    ["no root of no list", { lotsAsked: 21, root: "" }, LIST, ALL_OF_LIST],
+    ["no hash of no seed", { seed: null, seedHash: "" }, LIST, ["seed", "key", "result"]],
+    ["no key of no seed", { seed: null, key: null, isDrawn: false }, LIST, ["seed", "key", "result"]],
     ["a least that was not asked for", { lotsMinimum: 21 }, LIST, ["key", "result"]],
   ])("is found out with %s", (_what, more, list, checks) => expect(failing(more, list)).toEqual(checks));
 

@@ -72,4 +72,32 @@ export const NEW_SHARE = [
     to: ["1"],
     why: "A place more, of no lot.",
   },
+  {
+    file: "packages/model/src/new-share-proof.ts",
+    within: "const told = beacon?.signature ?? null;",
+    from: "beacon?.signature ?? null",
+    to: ["beacon?.signature"],
+    why: "What is not there is no signature either way.",
+  },
+  {
+    file: "packages/model/src/new-share-proof.ts",
+    within: "const randomness = told === null || !/^[0-9a-f]{96}$/.test(told) ? new Uint8Array() : hexToBytes(roundRandomness(told));",
+    from: "told === null || !/^[0-9a-f]{96}$/.test(told)",
+    to: ["!/^[0-9a-f]{96}$/.test(told)"],
+    why: "The word of nothing is no signature.",
+  },
+  {
+    file: "packages/model/src/new-share-proof.ts",
+    within: "const ok = signature !== null && isRoundSignature(round, signature) && roundRandomness(signature) === randomness;",
+    from: "signature !== null && isRoundSignature(round, signature)",
+    to: ["isRoundSignature(round, signature)"],
+    why: "The word of nothing is no signature.",
+  },
+  {
+    file: "packages/model/src/new-share-proof.ts",
+    within: "publishedAt < closesAt &&",
+    from: "publishedAt < closesAt &&\n    rootAt !== null",
+    to: ["publishedAt < closesAt"],
+    why: "No moment counts as the first of 1970, which is before each close.",
+  },
 ];
