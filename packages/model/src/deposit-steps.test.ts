@@ -28,7 +28,7 @@ const TERMS: DepositTerms = {
   },
 };
 const receipt = (amount: bigint, at = 500, assetId = USD): DepositHappening => ({ type: "receipt", amount, at, assetId });
-const of = (more: Partial<DepositStatus>): DepositStatus => ({ ...NEW_DEPOSIT, ...more });
+const statusOf = (more: Partial<DepositStatus>): DepositStatus => ({ ...NEW_DEPOSIT, ...more });
 const part = (amount: bigint, isDecided = false, assetId = USD) => ({ assetId, amount, isDecided });
 const move = (kind: DepositMovement["kind"], amount: bigint, fee = 0n, assetId = USD): DepositMovement => ({ kind, assetId, amount, fee });
 /** Movements as text, lines, and the status where something is parked or credited. */
@@ -47,7 +47,7 @@ describe("what is told without money", () => {
   ])("%o", (happening, state, reason, steps) => {
     expect(depositAfter(TERMS, NEW_DEPOSIT, happening)).toEqual({ status: { ...NEW_DEPOSIT, state, reason }, movements: [], steps });
     for (const ended of ["credited", "rejected", "expired"] as const)
-      expect(depositAfter(TERMS, of({ state: ended }), happening)).toBeNull();
+      expect(depositAfter(TERMS, statusOf({ state: ended }), happening)).toBeNull();
   });
 
   it("a transfer that is seen is a line alone", () => {
@@ -140,7 +140,7 @@ describe("money that arrives", () => {
       { movements: [move("credited", 1n)], steps: ["credited"], state: "credited", facts: [] },
     ],
   ])("%s", (_what, terms, status, happening, expected) => {
-    expect(said(depositAfter({ ...TERMS, ...terms }, of(status), happening))).toEqual(expected);
+    expect(said(depositAfter({ ...TERMS, ...terms }, statusOf(status), happening))).toEqual(expected);
   });
 
   it("of another currency is no part of what was received", () => {
@@ -205,8 +205,8 @@ describe("a decision on parked money", () => {
       ...([move("released", 900n), ["released", "credited"]] as [DepositMovement, string[]]),
     ],
   ])("%s", (_what, terms, before, happening, after, movement, steps) => {
-    const change = depositAfter({ ...TERMS, ...terms }, of(before), happening);
-    expect(change).toEqual({ status: { ...of(before), ...after }, movements: [movement], steps });
+    const change = depositAfter({ ...TERMS, ...terms }, statusOf(before), happening);
+    expect(change).toEqual({ status: { ...statusOf(before), ...after }, movements: [movement], steps });
   });
 
   it.each([
@@ -216,7 +216,7 @@ describe("a decision on parked money", () => {
     ["nothing where it was taken before", 30n, 30n, 100n, 0n],
     ["nothing back where more was taken", 30n, 40n, 100n, 0n],
   ])("takes %s", (_what, feeFixed, taken, amount, fee) => {
-    const before = of({ state: "credited", fee: taken, parts: [part(amount)] });
+    const before = statusOf({ state: "credited", fee: taken, parts: [part(amount)] });
     const change = depositAfter({ ...TERMS, feeFixed, feeRate: 0n }, before, { type: "released", part: 0 });
     expect([change?.movements[0]?.fee, change?.status.fee]).toEqual([fee, taken + fee]);
   });

@@ -53,7 +53,7 @@ describe("a quote", () => {
   });
 
   it("is rejected for what is paid before what arrives", () => {
-    const of = (from: Currency, to: Currency) =>
+    const quoteOf = (from: Currency, to: Currency) =>
       quoteExchange(
         { from, to, side: "pay", amount: "100" },
         ({ code }) => (code === "EUR" ? undefined : { ...MARKET, isOpen: false }),
@@ -61,7 +61,7 @@ describe("a quote", () => {
         NOW,
       );
     const [JPY] = [8].map((id) => currencyById(id) as Currency) as [Currency];
-    expect([of(EUR, USDT), of(EUR, JPY), of(JPY, EUR)]).toMatchObject([
+    expect([quoteOf(EUR, USDT), quoteOf(EUR, JPY), quoteOf(JPY, EUR)]).toMatchObject([
       { ok: false, rejection: { key: "currency_unpriced" } },
       { ok: false, rejection: { key: "currency_unpriced" } },
       { ok: false, rejection: { key: "market_closed" } },
