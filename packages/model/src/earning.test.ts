@@ -54,6 +54,8 @@ describe("the rate of a day", () => {
     const fixed = { rateLow: 1_800_000n, rateHigh: 1_800_000n };
     expect([isDrawn(fixed), isDrawn(range)]).toEqual([false, true]);
     for (const draw of [0n, most, null]) expect(earningRate(fixed, draw)).toBe(1_800_000n);
+    // It may have more decimals than a drawn one: nothing of it is cut.
+    for (const draw of [0n, most, null]) expect(earningRate({ rateLow: 1_800_099n, rateHigh: 1_800_099n }, draw)).toBe(1_800_099n);
   });
 
   it("is of no draw beyond one, of no range upside down, and of none with more decimals than it has", () => {

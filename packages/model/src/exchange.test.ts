@@ -130,7 +130,24 @@ describe("least and most of the side that is named", () => {
   });
 });
 
+describe("where a unit is worth half a dollar", () => {
+  it("one is too little to pay, and what it would bring is the most that cannot be asked for", () => {
+    const half: ExchangeLeg = { currency: currency("JPY"), rate: exchangeRate({ bid: 5n, ask: 5n }, 1, false) };
+    const one = { ...terms("JPY", "USDT", 0n, 0n), from: half };
+    expect([exchangeRange(one, "pay").min, exchangeRange(one, "get").min]).toEqual([2n, 500_001n]);
+  });
+});
+
 describe("the rate that is shown", () => {
+  it.each([
+    ["BTC", "EUR"],
+    ["EUR", "BTC"],
+  ])("has its middle rounded to the nearer tenth decimal, of %s into %s", (from, to) => {
+    // 95,002 over 1.15871 is 81,989.45378912…
+    const { base, mid } = shownRate(terms(from, to));
+    expect([base.code, formatUnits(mid.units, mid.scale)]).toEqual(["BTC", "81989.4537891276"]);
+  });
+
   it.each([
     // 1.15882 × 1.002; the middle is 1.15871.
     ["USDT", "EUR", "EUR", "1.1611376400", "1.1587100000", "0.00209075"],

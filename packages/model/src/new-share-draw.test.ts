@@ -1,7 +1,8 @@
+import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import { describe, expect, it } from "vitest";
 import { isRoundSignature, roundRandomness } from "./drand-beacon.ts";
-import { drawNewShare, isDrawList, newShareRoot, newShareSeedHash, placesByOrder } from "./new-share-draw.ts";
+import { drawNewShare, isDrawList, newShareRoot, newShareSeedHash, placesByOrder, shuffleLots } from "./new-share-draw.ts";
 
 /** Golden values, computed once more by a program of a few lines in another language after docs/domain/new-shares.md. */
 const ORDERS = [
@@ -51,6 +52,17 @@ describe("the draw of a new share", () => {
     ]);
   });
 
+  it("leaves out a word beyond the greatest multiple of what is left", () => {
+    // Under this key the word of place 7,798 is 4,294,961,182: of 12,202 lots that are left the greatest multiple is 4,294,957,576.
+    const { lotAt } = shuffleLots(new Uint8Array(32).fill(17), 20_000);
+    expect([...lotAt.slice(0, 5)]).toEqual([15_358, 5_422, 2_978, 2_136, 9_199]);
+    const row = new DataView(new ArrayBuffer(80_000));
+    lotAt.forEach((lot, place) => {
+      row.setUint32(4 * place, lot);
+    });
+    expect(bytesToHex(sha256(new Uint8Array(row.buffer)))).toBe("07b284273200e0e7777dbef057a921ee961278e84bf1da378a7d121252d733ca");
+  });
+
   it("shuffles nothing where everybody can have all, also to the last lot", () => {
     for (const lotsOffered of [20, 21, 1_000]) {
       const { key, drawn: lots } = drawn(NOTHING, { lotsOffered });
@@ -69,6 +81,7 @@ describe("the draw of a new share", () => {
   it("takes a list by rising ids only, each once and with a lot or more", () => {
     expect(isDrawList(ORDERS)).toBe(true);
     expect(isDrawList([])).toBe(true);
+    expect(isDrawList([{ orderId: (1n << 64n) - 1n, lots: 2 ** 32 - 1 }])).toBe(true);
     const [first, second] = ORDERS as [(typeof ORDERS)[0], (typeof ORDERS)[0]];
     for (const orders of [
       [second, first],

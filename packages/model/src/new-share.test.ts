@@ -6,6 +6,8 @@ import {
   NEW_SHARE_DRAW_AFTER_MS,
   NEW_SHARE_LISTS_WITHIN_MS,
   NEW_SHARE_OPEN_MS,
+  NEW_SHARE_TRIED_MS,
+  NEW_SHARE_WAIT_MS,
   namedRoundOf,
   newShareCost,
   QUICKNET_GENESIS_MS,
@@ -21,7 +23,7 @@ it("costs price times shares, exactly", () => {
 
 it("expects the share of the offer that an order asks for, cut to whole shares, and all of it while there is enough", () => {
   expect(likelyShares(10, 10, { lotsOffered: 40_000, lotsAsked: 128_000 })).toBe(31);
-  expect(likelyShares(10, 10, { lotsOffered: 40, lotsAsked: 40 })).toBe(100);
+  expect([20, 40, 41].map((lotsAsked) => likelyShares(10, 10, { lotsOffered: 40, lotsAsked }))).toEqual([100, 100, 97]);
   expect(likelyShares(10, 10, { lotsOffered: 5, lotsAsked: 0 })).toBe(50);
   expect(likelyShares(1, 1, { lotsOffered: 1, lotsAsked: 3 })).toBe(0);
 });
@@ -35,6 +37,25 @@ describe("the calendar of an offer", () => {
 
   it("may be as near as each step allows", () => {
     expect(isNewShareCalendar(least, now)).toBe(true);
+  });
+
+  it("may be listed a day after the draw to the millisecond, and ninety days ahead", () => {
+    const drawn = Date.UTC(2026, 10, 30);
+    expect(isNewShareCalendar({ ...least, drawAt: drawn, listsAt: drawn + DAY_MS }, now)).toBe(true);
+    expect(isNewShareCalendar({ ...least, drawAt: drawn + 1, listsAt: drawn + DAY_MS }, now)).toBe(false);
+    const midnight = Date.UTC(2026, 10, 29);
+    expect(isNewShareCalendar({ ...least, listsAt: midnight + 90 * DAY_MS }, midnight)).toBe(true);
+    expect(isNewShareCalendar({ ...least, listsAt: midnight + 91 * DAY_MS }, midnight)).toBe(false);
+  });
+
+  it("has ten minutes to subscribe and ten to the draw, which waits twelve hours, and ten minutes of a server that stood still", () => {
+    const minute = 60_000;
+    expect([NEW_SHARE_OPEN_MS, NEW_SHARE_DRAW_AFTER_MS, NEW_SHARE_WAIT_MS, NEW_SHARE_TRIED_MS]).toEqual([
+      10 * minute,
+      10 * minute,
+      720 * minute,
+      10 * minute,
+    ]);
   });
 
   it.each([
@@ -58,6 +79,14 @@ it("names the first round that is made at a moment or after it", () => {
     const round = quicknetRoundFrom(moment);
     expect(quicknetRoundAt(round) >= moment && quicknetRoundAt(round - 1) < moment).toBe(true);
   }
+});
+
+it("goes by the rounds of quicknet: the first on 23 August 2023, then one every three seconds", () => {
+  expect([1, 2, 1_201].map((round) => new Date(quicknetRoundAt(round)).toISOString())).toEqual([
+    "2023-08-23T15:09:27.000Z",
+    "2023-08-23T15:09:30.000Z",
+    "2023-08-23T16:09:27.000Z",
+  ]);
 });
 
 it("has one round that an offer can name: the first that is made five minutes or more after its close", () => {

@@ -13,6 +13,8 @@ describe("what a withdrawal costs", () => {
   it.each([
     [{ feeFixed: 1_000_000n, feeRate: 100_000n }, 1_500_000_000n, { feeShare: 1_500_000n, fee: 2_500_000n, receives: 1_497_500_000n }],
     [{ feeFixed: 0n, feeRate: 1n }, 1n, { feeShare: 1n, fee: 1n, receives: 0n }],
+    [{ feeFixed: 0n, feeRate: 1n }, 100_000_000n, { feeShare: 1n, fee: 1n, receives: 99_999_999n }],
+    [{ feeFixed: 0n, feeRate: 1n }, 100_000_001n, { feeShare: 2n, fee: 2n, receives: 99_999_999n }],
     [{ feeFixed: 5n, feeRate: 0n }, 4n, { feeShare: 0n, fee: 5n, receives: -1n }],
     [{ feeFixed: 0n, feeRate: 100_000_000n }, 7n, { feeShare: 7n, fee: 7n, receives: 0n }],
   ])("%o of %s", (channel, amount, costs) => {
@@ -52,6 +54,7 @@ describe("the way of a withdrawal", () => {
 
   it("is taken back by its user only while it is reviewed, and rejected until it is sent", () => {
     expect(run(two, approve("ann"), { do: "cancel" }, approve("bea"))).toEqual(["approved_once", "cancelled", "withdrawal_decided"]);
+    expect(run(one, { do: "reject" }, { do: "reject" })).toEqual(["rejected", "withdrawal_decided"]);
     expect(run(one, approve("ann"), { do: "cancel" }, { do: "reject" }, send(1))).toEqual([
       ...["approved", "withdrawal_decided", "rejected", "withdrawal_decided"],
     ]);
@@ -64,6 +67,13 @@ describe("the way of a withdrawal", () => {
     expect(run(one, send(1), approve("ann"), send(2), send(1), send(1), send(3), send(2), { do: "return" }, send(3))).toEqual([
       ...["withdrawal_decided", "approved", "withdrawal_decided", "sending", "withdrawal_decided", "withdrawal_decided", "sending"],
       ...["returned", "withdrawal_decided"],
+    ]);
+  });
+
+  it.each<WithdrawalCommand>([{ do: "note", step: "sent" }, { do: "pay" }, { do: "return" }])("is on its way before %o", (command) => {
+    const none = "withdrawal_decided";
+    expect(run(one, command, approve("ann"), command, send(1), { do: "pay" }, command)).toEqual([
+      ...[none, "approved", none, "sending", "paid", none],
     ]);
   });
 

@@ -1,7 +1,11 @@
 /** Mutants that change nothing that anybody could tell, each with its reason; one that only takes more memory or time for ever is not among them. */
 import { CONTRACT } from "./contract.mjs";
+import { EARNING } from "./earning.mjs";
+import { FUNDS } from "./funds.mjs";
+import { LOAN } from "./loan.mjs";
 import { MARKET } from "./market.mjs";
 import { MODEL } from "./model.mjs";
+import { NEW_SHARE } from "./new-share.mjs";
 import { QUICK } from "./quick.mjs";
 import { SPOT } from "./spot.mjs";
 import { TRIGGER } from "./trigger.mjs";
@@ -17,4 +21,4 @@ import { TRIGGER } from "./trigger.mjs";
  */
 
 /** @type {readonly Equivalent[]} */
-export const EQUIVALENT = [...CONTRACT, ...MARKET, ...MODEL, ...QUICK, ...SPOT, ...TRIGGER];
+export const EQUIVALENT = [...CONTRACT, ...EARNING, ...FUNDS, ...LOAN, ...MARKET, ...MODEL, ...NEW_SHARE, ...QUICK, ...SPOT, ...TRIGGER];

@@ -1,4 +1,4 @@
-import { DAY_MS, startOfDay } from "@candela/model";
+import { DAY_MS, guestRoom, startOfDay } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import { type Booking, bookAndPay, endTerm, leaveEarning } from "./book.ts";
 import { bookableThrough, bookDays, daysDue, payable, payDay } from "./days.ts";
@@ -76,6 +76,21 @@ describe("booking and paying", () => {
     expect([order.waiting, funds]).toEqual([0n, { units: 0n, isQueued: false }]);
   });
 
+  it.each([
+    ["a unit", 365n, 1n, "waiting", 30_001n],
+    ["nothing", 364n, 0n, "paid", 30_000n],
+  ])(
+    "has a day that comes to %s behind days that wait do so where there is something to wait for",
+    (_name, small, amount, state, waiting) => {
+      const rateOf = (day: number) => (day === TODAY + 2 ? small : 3_650_000n);
+      for (const isQueued of [false, true]) {
+        const { order, days } = bookAndPay(orderOf(), booking(4, 0n, { rateOf, funds: { units: 0n, isQueued } }));
+        expect([days.map((day) => day.state), days[2]?.amount]).toEqual([["waiting", "waiting", state, "waiting"], amount]);
+        expect([order.waiting, order.paid]).toEqual([waiting, 0n]);
+      }
+    },
+  );
+
   it("books nothing twice", () => {
     const once = bookAndPay(orderOf(), booking(3, 10n ** 9n));
     expect(bookAndPay(once.order, booking(3, once.funds.units))).toEqual({ order: once.order, days: [], funds: once.funds });
@@ -121,6 +136,18 @@ describe("the end of a term", () => {
     expect(ended).toEqual({ ...done, state: "matured", endedAt: now, back: 100_000_000n, nextId: 12n });
     expect(next).toEqual(orderOf(offerOf(), { id: 12n, rollsOver: true, startedAt: now }));
     expect(next).toMatchObject({ firstDay: Math.floor(now / DAY_MS) });
+  });
+
+  it.each([
+    ["all that guests may have together", { guests: guestRoom(300_000_000n) }, 12n],
+    ["a unit more, since an operator lowered the room", { guests: guestRoom(300_000_000n) + 1n }, "no_room"],
+    ["a registered account, whom the room of guests does not bind", { guests: null }, 12n],
+    ["as many orders as anybody may have", { open: MEANS.openMax }, 12n],
+    ["an order more, since fewer are allowed", { open: MEANS.openMax + 1 }, "no_room"],
+  ])("leaves its own part and its own place: with %s", (_name, more, comes) => {
+    const full = poolOf(offerOf(), { capacity: 300_000_000n, taken: 300_000_000n });
+    const { next } = endTerm(done, full, { ...means, ...more }, { nextId: 12n, now });
+    expect(next !== null && typeof next === "object" ? next.id : next).toBe(comes);
   });
 
   it("is the end where nobody asked for more, or there is a reason against it", () => {

@@ -72,6 +72,7 @@ describe("a new order", () => {
       "earning_capacity",
       { left: "99.999999", asset: "USDT" },
     ],
+    ["room for one unit", {}, {}, { capacity: 5n, taken: 4n }, "earning_capacity", { left: "0.000001", asset: "USDT" }],
     // An operator may lower the room below what is taken.
     ["no room at all", {}, {}, { capacity: 1n, taken: 5n }, "earning_capacity", { left: "0.000000", asset: "USDT" }],
     ["one order too many", {}, { open: 20 }, {}, "earning_open_limit", { max: "20" }],
@@ -137,4 +138,10 @@ describe("a term that goes on", () => {
     ["closed", poolOf(lower, { isOpen: false, capacity: 1n }), {}],
     ["terms_changed", poolOf(lower, { capacity: 1n }), {}],
   ])("does not where the reason is %s", (reason, pool, means) => expect(roll(pool, means)).toEqual({ reason }));
+
+  it("does not where its order is from before there were words to accept, whichever are the first", () => {
+    const before = { ...ended, textVersion: null };
+    const means = { ...MEANS, available: ended.principal, textVersion: 1 };
+    expect(rollOver(before, poolOf(), means, { id: 12n, userId: 5n, now: NOON })).toEqual({ reason: "terms_changed" });
+  });
 });

@@ -56,6 +56,8 @@ describe("the cash that cross positions lean on", () => {
   it.each<[string, BackedMarket, boolean]>([
     ["a price of fifteen seconds", market(8_000n, { tick: tick(8_000n, NOW - 15_000) }), true],
     ["a stale price", market(8_000n, { tick: tick(8_000n, NOW - 15_001) }), false],
+    ["a price that was fresh when it was judged", market(8_000n, { tick: tick(8_000n, NOW - 16_000), judgedAt: NOW - 1_000 }), true],
+    ["a price that was stale when it was judged", market(8_000n, { tick: tick(8_000n, NOW - 16_000), judgedAt: NOW - 999 }), false],
     ["the last price before the close", market(8_000n, { tick: tick(8_000n, NOW - 80_000_000), isOpen: false }), true],
     ["a suspended product", market(8_000n, { spec: { isLock: true } }), false],
     ["a suspended product of a closed market", market(8_000n, { spec: { isLock: true }, isOpen: false }), false],

@@ -1,6 +1,7 @@
 import { type Currency, currencyById, DAY_MS, type DepositTerms, NEW_DEPOSIT } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import {
+  DECIDED_TOGETHER_MS,
   decideDeposit,
   depositAmount,
   depositTransfers,
@@ -56,10 +57,20 @@ describe("what is told of a deposit", () => {
     expect([effects, impossible, status]).toEqual([[], told[1], NEW_DEPOSIT]);
   });
 
-  it("tells the moment at which it is rejected", () => {
-    const told: ToldOfDeposit[] = [{ happening: { type: "failed" } }, receipt("m1", 100n)];
-    const { effects } = decideDeposit(TERMS, NEW_DEPOSIT, [], told, passed);
-    expect(effects.map(({ endsAs }) => endsAs)).toEqual(["rejected", null]);
+  it("goes on past what was needed and is possible", () => {
+    const { effects, impossible, status } = decideDeposit(TERMS, NEW_DEPOSIT, [], [receipt("m1", 100n), receipt("m2", 5n)], () => true);
+    expect([effects.length, impossible, status.received]).toEqual([2, null, 105n]);
+  });
+
+  it.each<[string, ToldOfDeposit["happening"][], (string | null)[]]>([
+    ["as rejected", [{ type: "failed" }], ["rejected"]],
+    ["as expired", [{ type: "expired" }], ["expired"]],
+    ["not with a voucher, but with the decision on it", [{ type: "voucher" }, { type: "rejected", reason: "other" }], [null, "rejected"]],
+    ["once, whatever comes later", [{ type: "expired" }, { type: "receipt", assetId: 5, amount: 9n, at: 2_000 }], ["expired", null]],
+    ["not with a credit", [{ type: "receipt", assetId: 5, amount: 100n, at: 500 }], [null]],
+  ])("says when it ends without a credit: %s", (_how, happenings, ends) => {
+    const told = happenings.map((happening, at) => ({ happening, source: "provider", externalId: String(at) }));
+    expect(decideDeposit(TERMS, NEW_DEPOSIT, [], told, passed).effects.map(({ endsAs }) => endsAs)).toEqual(ends);
   });
 });
 
@@ -123,8 +134,14 @@ it.each([
   ["still on the seventh day", 40, 7 * DAY_MS, true, 7 * DAY_MS + 21_600_000],
   ["never after it", 40, 7 * DAY_MS + 1, true, null],
   ["for ever, while nobody answers", 40, 9 * DAY_MS, false, 9 * DAY_MS + 21_600_000],
+  ["when it ends, which is its last moment", 5, 840_000, true, 1_800_000],
+  ["just after its end, which is a moment sooner", 5, 840_001, true, 1_800_001],
 ])("a payment is asked for again %s", (_when, asked, askedAt, hasAnswered, next) => {
   expect(nextPaymentAsk({ createdAt: 0, expiresAt: 1_800_000, asked }, askedAt, hasAnswered, 1)).toBe(next);
+  // Whenever it was made.
+  const made = 90 * DAY_MS;
+  const again = nextPaymentAsk({ createdAt: made, expiresAt: made + 1_800_000, asked }, made + askedAt, hasAnswered, 1);
+  expect(again).toBe(next === null ? null : made + next);
 });
 
 it("is asked for by the time of those who pay, on a clock that goes faster", () => {
@@ -190,3 +207,5 @@ it.each<[string, (bigint | undefined)[], bigint[], boolean]>([
 ])("a second operator is needed for %s", (_what, worths, bounds, isNeeded) => {
   expect(needsSecondOperator(worths, bounds)).toBe(isNeeded);
 });
+
+it("what one operator decides counts together for a day", () => expect(DECIDED_TOGETHER_MS).toBe(DAY_MS));

@@ -44,6 +44,36 @@ describe("a quote", () => {
 
   it("takes a price of 15 s", () => expect(quoted("1000", { ...MARKET, tick: { ...TICK, ts: NOW - 15_000 } }).ok).toBe(true));
 
+  it.each([
+    [NOW - 16_000, "16"],
+    [NOW - 16_999, "16"],
+    [NOW + 2_000, "2"],
+  ])("says how many seconds lie between now and a price of %i", (ts, seconds) => {
+    expect(quoted("1000", { ...MARKET, tick: { ...TICK, ts } })).toMatchObject({ rejection: { key: "price_stale", params: { seconds } } });
+  });
+
+  it("is rejected for what is paid before what arrives", () => {
+    const quoteOf = (from: Currency, to: Currency) =>
+      quoteExchange(
+        { from, to, side: "pay", amount: "100" },
+        ({ code }) => (code === "EUR" ? undefined : { ...MARKET, isOpen: false }),
+        SET,
+        NOW,
+      );
+    const [JPY] = [8].map((id) => currencyById(id) as Currency) as [Currency];
+    expect([quoteOf(EUR, USDT), quoteOf(EUR, JPY), quoteOf(JPY, EUR)]).toMatchObject([
+      { ok: false, rejection: { key: "currency_unpriced" } },
+      { ok: false, rejection: { key: "currency_unpriced" } },
+      { ok: false, rejection: { key: "market_closed" } },
+    ]);
+  });
+
+  it.each([
+    ["pay", "1.000000"],
+    ["pay", "1000000.000000"],
+    ["get", "0.87"],
+  ] as const)("may be to %s %s", (side, amount) => expect(quoted(amount, MARKET, side).ok).toBe(true));
+
   it("says when the market opens, where it is known", () => {
     const opens = (opensAt: number | undefined) => quoted("1000", { ...MARKET, isOpen: false, opensAt });
     expect([opens(5), opens(undefined)]).toMatchObject([
@@ -75,8 +105,8 @@ describe("the use of a quote", () => {
   const quote: ExchangeQuote = { ...terms.value, id: "q", userId: 1n, expiresAt: NOW + 10_000 };
   const means = { isFrozen: false, isUsed: false, available: 1_000_000_000n, backing: NOTHING_BACKED };
 
-  it("gives the amounts of its terms", () => {
-    expect(decideExchange(quote, means, NOW + 9_999)).toEqual({
+  it.each([0, 9_999])("gives the amounts of its terms from its first moment to its last: %i", (after) => {
+    expect(decideExchange(quote, means, NOW + after)).toEqual({
       ok: true,
       value: { paid: 1_000_000_000n, fee: 1_000_000n, received: 86_036n },
     });

@@ -142,6 +142,8 @@ it.each<[string, Partial<WithdrawalMeans>, string | null]>([
 ])("with %s", (_what, means, rejection) => {
   const answer = withdrawalMeansRejection(USD, { amount: 5_000n, worth: 50_000_000n }, { ...MEANS, ...means });
   expect(answer?.rejection ?? null).toBe(rejection);
+  // No reason is no answer at all.
+  expect(answer === null).toBe(rejection === null);
 });
 
 it("says what there is and what is needed", () => {

@@ -1,35 +1,20 @@
 /** Random lives of a secured loan: whatever happens to it, what is owed, paid, pledged and sold adds up, and a price does no more than the terms say. */
-import { CURRENCIES, type Currency, DAY_MS, exceedsLevel, LOAN_SALE_LEAST, powerOfTen, reachesLevel } from "@candela/model";
+import { DAY_MS, exceedsLevel, LOAN_SALE_LEAST, powerOfTen, reachesLevel } from "@candela/model";
 import { atDepth } from "@candela/testkit";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { NOTHING_BACKED } from "../funds/cash-backing.ts";
 import { assessLoan } from "./assess.ts";
 import { bookLoanDays } from "./days.ts";
+import { BTC, LEVELS, MEANS, NOON, securedOffer, USDT } from "./loan-test-kit.ts";
 import { addCollateral, repayLoan, takeCollateral } from "./repay.ts";
 import { securedOf, startLoan } from "./start.ts";
-import { debtOf, isRunning, type Loan, type LoanOffer } from "./state.ts";
+import { debtOf, isRunning, type Loan } from "./state.ts";
 
-const currencyOf = (code: string): Currency => {
-  const found = CURRENCIES.find((currency) => currency.code === code);
-  if (found === undefined) throw new Error(`there is no ${code}`);
-  return found;
-};
-const [USDT, BTC] = [currencyOf("USDT"), currencyOf("BTC")];
-const NOON = Date.UTC(2026, 0, 5, 12);
 const PRICE_SCALE = 2;
-const LEVELS = { opening: 50_000_000n, warning: 65_000_000n, call: 75_000_000n, sale: 85_000_000n };
-
-const offer: LoanOffer = {
-  ...{ productId: 1, name: "USDT-30", version: 1, currency: USDT, isSecured: true, termDays: 30, dailyRate: 25_000n, overdueRate: 37_500n },
-  ...{ amountMin: 500_000_000n, amountMax: 50_000_000_000n, userMax: 100_000_000_000n, levels: LEVELS, collateralIds: [BTC.id] },
-  ...{ callHours: 24, saleFeeRate: 300_000n, graceDays: 7, leastScore: null },
-};
+const offer = securedOffer();
 const RICH = { available: 10n ** 18n, backing: NOTHING_BACKED };
-const means = {
-  ...{ isFrozen: false, isIdentified: false, score: 0, textVersion: 1, held: 0n, open: 0, openMax: 20, isOverdue: false, fund: 10n ** 18n },
-  ...{ ...RICH, reviewAt: null },
-};
+const means = { ...MEANS, isIdentified: false, score: 0, fund: 10n ** 18n, ...RICH };
 const decimal = (units: bigint, scale: number) => `${units / powerOfTen(scale)}.${String(units % powerOfTen(scale)).padStart(scale, "0")}`;
 
 /** What went through a loan beside what it tells itself. */

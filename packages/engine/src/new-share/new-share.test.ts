@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { NOTHING_BACKED } from "../funds/cash-backing.ts";
 import { deliverNewShare, nextStep, settleNewShare } from "./settle.ts";
 import type { NewShareOffer, NewShareOrder } from "./state.ts";
-import { type NewShareMeans, subscribeNewShare, withdrawNewShare } from "./subscribe.ts";
+import { isSubscribing, type NewShareMeans, subscribeNewShare, withdrawNewShare } from "./subscribe.ts";
 
 const hash = "a".repeat(64);
 const offer: NewShareOffer = {
@@ -31,14 +31,9 @@ function placed(lots: number): NewShareOrder {
 
 describe("subscribing", () => {
   it("holds the price of all lots", () => {
-    expect(placed(10)).toMatchObject({
-      id: 7n,
-      lots: 10,
-      held: 1_850_000_000n,
-      state: "open",
-      version: 1,
-      createdAt: 1_500,
-      changedAt: 1_500,
+    expect(placed(10)).toEqual({
+      ...{ id: 7n, userId: 2n, offerId: 1, version: 1, lots: 10, state: "open", held: 1_850_000_000n, paid: 0n, returned: 0n },
+      ...{ takenBack: 0n, lotsAllotted: null, textsHash: hash, createdAt: 1_500, changedAt: 1_500, settledAt: null, deliveredAt: null },
     });
   });
 
@@ -96,6 +91,60 @@ describe("subscribing", () => {
     expect(ofGuests(60, placed(10), 9)).toBe(true);
   });
 
+  it.each<[string, Partial<NewShareOffer>, Partial<NewShareMeans>, number, number]>([
+    ["at the opening", {}, {}, 1, 1_000],
+    ["just before the close", {}, {}, 1, 1_999],
+    ["the whole quota", {}, {}, 20, 1_500],
+    ["the last lots that a draw takes", { lotsAsked: 95 }, {}, 5, 1_500],
+    ["more than guests could, of a registered account", { lotsPerUser: 60 }, { available: 10n ** 12n }, 60, 1_500],
+    ["all of the cash", {}, { available: 185_000_000n }, 1, 1_500],
+    ["cash that nothing leans on", {}, { available: 185_000_001n, backing: { isKnown: true, needed: 1n } }, 1, 1_500],
+  ])("is taken: %s", (_what, terms, has, lots, now) => {
+    expect(subscribeNewShare({ ...offer, ...terms }, null, asked(lots), { ...means, ...has }, { ...made, now }).ok).toBe(true);
+  });
+
+  it.each([
+    [100, null, 1, "new_share_full", "0"],
+    [120, null, 1, "new_share_full", "0"],
+    [95, 10, 15, "", ""],
+    [95, 10, 16, "new_share_full", "5"],
+  ])("where %i lots are asked for, %s of them its own, an order of %i in all is %s", (lotsAsked, own, lots, rejection, left) => {
+    const before = own === null ? null : placed(own);
+    const answer = subscribeNewShare({ ...offer, lotsAsked }, before, asked(lots), means, made);
+    expect(answer).toMatchObject(rejection === "" ? { ok: true } : { rejection, params: { left } });
+  });
+
+  it.each([
+    [40, 10, 20, "", ""],
+    [41, 10, 20, "new_share_guest_room", "9"],
+    [50, null, 1, "new_share_guest_room", "0"],
+    [60, null, 1, "new_share_guest_room", "0"],
+    [60, 10, 10, "", ""],
+  ])("where guests ask for %i lots, %s of them its own, an order of %i in all is %s", (guests, own, lots, rejection, left) => {
+    const before = own === null ? null : placed(own);
+    const answer = subscribeNewShare({ ...offer, lotsAsked: 60 }, before, asked(lots), { ...means, guests }, made);
+    expect(answer).toMatchObject(rejection === "" ? { ok: true } : { rejection, params: { left } });
+  });
+
+  it("of more lots takes nothing back, and counts on what was taken back before", () => {
+    const before = { ...placed(10), takenBack: 5n };
+    const changed = (lots: number) => subscribeNewShare({ ...offer, lotsAsked: 10 }, before, asked(lots), means, made);
+    expect([9, 10, 11].map((lots) => changed(lots))).toMatchObject([
+      { value: { takenBack: 185_000_005n } },
+      { value: { takenBack: 5n } },
+      { value: { takenBack: 5n, held: 2_035_000_000n } },
+    ]);
+  });
+
+  it("of the same size, for other documents, needs no cash; of a unit more it does", () => {
+    const cheap = { ...offer, price: 1n, lotShares: 1 };
+    const before = { ...placed(10), held: 10n };
+    const ask = (lots: number, poor: Partial<NewShareMeans>) =>
+      subscribeNewShare(cheap, before, asked(lots), { ...means, available: 0n, ...poor }, made);
+    expect(ask(10, { backing: { isKnown: false } }).ok).toBe(true);
+    expect(ask(11, {})).toMatchObject({ rejection: "insufficient_balance", params: { needed: "0.000001" } });
+  });
+
   it("may be made smaller without any cash", () => {
     const poor = { ...means, available: 0n, backing: { isKnown: false } } as const;
     expect(subscribeNewShare({ ...offer, lotsAsked: 10 }, placed(10), asked(1), poor, made).ok).toBe(true);
@@ -105,11 +154,20 @@ describe("subscribing", () => {
 describe("withdrawing", () => {
   it("gives all back, once, and until the close", () => {
     const gone = withdrawNewShare(offer, placed(3), 1_999);
-    expect(gone).toMatchObject({ ok: true, value: { state: "withdrawn", held: 0n, returned: 555_000_000n, settledAt: 1_999 } });
+    expect(gone).toMatchObject({ ok: true, value: { version: 2, state: "withdrawn", held: 0n, returned: 555_000_000n, settledAt: 1_999 } });
     if (gone.ok) expect(withdrawNewShare(offer, gone.value, 1_999)).toMatchObject({ rejection: "new_share_withdrawn" });
     expect(withdrawNewShare(offer, placed(3), 2_000)).toMatchObject({ rejection: "new_share_closed" });
   });
 });
+
+it.each<[NewShareOffer["stage"], number, boolean]>([
+  ["open", 999, false],
+  ["open", 1_000, true],
+  ["open", 1_999, true],
+  ["open", 2_000, false],
+  ["closed", 1_500, false],
+  ["void", 1_500, false],
+])("an offer that is %s at %i can be subscribed: %s", (stage, now, can) => expect(isSubscribing({ ...offer, stage }, now)).toBe(can));
 
 describe("settling", () => {
   const drawn: NewShareOffer = { ...offer, stage: "drawn" };
