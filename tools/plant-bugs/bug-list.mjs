@@ -14,6 +14,7 @@ import { fourthPackageBugs } from "./bugs/fourth-packages.mjs";
 import { fourthServerBugs } from "./bugs/fourth-server.mjs";
 import { fourthWebBugs } from "./bugs/fourth-web.mjs";
 import { leverBugs } from "./bugs/levers.mjs";
+import { ninthServerBugs } from "./bugs/ninth-server.mjs";
 import { packageBugs } from "./bugs/packages.mjs";
 import { serverBugs } from "./bugs/server.mjs";
 import { seventhPackageBugs } from "./bugs/seventh-packages.mjs";
@@ -28,7 +29,7 @@ import { occurrences } from "./scratch.mjs";
 /**
  * @typedef {object} Bug
  * @property {string} id such as `later-order-first`
- * @property {1 | 2 | 3 | 4 | 5 | 6 | 7 | 8} round of planting in which it was written
+ * @property {1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9} round of planting in which it was written
  * @property {string} what is wrong, in one sentence, as a user or operator would notice it
  * @property {string} kind one of `KINDS`
  * @property {string} file path from the root
@@ -78,6 +79,7 @@ export const AREAS = {
   levers: leverBugs,
   "seventh-round": [...seventhPackageBugs, ...seventhServerBugs, ...seventhWebBugs],
   "eighth-round": [...eighthPackageBugs, ...eighthServerBugs, ...eighthWebBugs],
+  "ninth-round": [...ninthServerBugs],
   earning: earningBugs,
 };
 
