@@ -4,7 +4,7 @@ export const ninthServerBugs = [
   {
     id: "waiting-document-is-another",
     round: 9,
-    what: "A document that another account has sent and that still waits is not known as the same: one person passes twice.",
+    what: "A document that two accounts have sent and that still waits is not known as the same: one person follows themselves.",
     kind: "condition",
     file: "apps/server/src/modules/identity-cases/same-document.ts",
     find: "b.number_hash = a.number_hash and b.user_id",
@@ -139,11 +139,11 @@ export const ninthServerBugs = [
   {
     id: "nobody-wakes-the-calm",
     round: 9,
-    what: "After a margin call that ended by itself below the warning, no price wakes the word that it is over for good.",
+    what: "After a margin call that has ended no price wakes the word that it is over for good, until the warning ends too.",
     kind: "condition",
     file: "packages/engine/src/loan/assess.ts",
-    find: "above: loan.callToldUntil === null ? null : at(callCalm(levels)) + 1n };",
-    replace: "above: null };",
+    find: "at(loan.callToldUntil === null ? warningEnd(levels) : callCalm(levels)) + 1n",
+    replace: "at(warningEnd(levels)) + 1n",
   },
   {
     id: "sms-needs-mail",
