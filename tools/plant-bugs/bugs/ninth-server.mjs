@@ -9,6 +9,7 @@ export const ninthServerBugs = [
     file: "apps/server/src/modules/identity-cases/same-document.ts",
     find: "b.number_hash = a.number_hash and b.user_id",
     replace: "b.number_hash = a.number_hash and b.state = 'passed' and b.user_id",
+    caughtBy: ["apps/server/src/modules/copy-trading/follows.db.test.ts"],
   },
   {
     id: "banners-in-order-of-writing",
@@ -18,6 +19,7 @@ export const ninthServerBugs = [
     file: "apps/server/src/modules/content/written-store.ts",
     find: "from banner b where is_visible order by position, id",
     replace: "from banner b where is_visible order by id",
+    caughtBy: ["apps/server/src/modules/content/written.db.test.ts"],
   },
   {
     id: "removed-picture-has-a-version",
@@ -27,6 +29,7 @@ export const ninthServerBugs = [
     file: "apps/server/src/modules/identity/avatar-store.ts",
     find: `select version from user_avatar where user_id = \${userId} and image is not null`,
     replace: `select version from user_avatar where user_id = \${userId}`,
+    caughtBy: ["apps/server/src/modules/identity/profile.db.test.ts"],
   },
   {
     id: "restarted-stream-keeps-a-number",
@@ -36,6 +39,7 @@ export const ninthServerBugs = [
     file: "packages/feeds/src/keyed-stream.ts",
     find: "    this.#used = BLOCK_WORDS;\n    this.#hasSpare = false;\n",
     replace: "    this.#used = BLOCK_WORDS;\n",
+    caughtBy: ["packages/feeds/src/keyed-stream.test.ts"],
   },
   {
     id: "void-trades-are-not-counted",
@@ -45,6 +49,7 @@ export const ninthServerBugs = [
     file: "apps/server/src/modules/quick/kind.ts",
     find: "status in ('refunded', 'voided')",
     replace: "status = 'refunded'",
+    caughtBy: ["apps/server/src/modules/statistics/statistics.db.test.ts"],
   },
   {
     id: "sealing-ends-at-the-first-other",
@@ -54,6 +59,7 @@ export const ninthServerBugs = [
     file: "apps/server/src/modules/campaigns/seal-seeds-anew.ts",
     find: "if (kept === undefined) continue;",
     replace: "if (kept === undefined) return;",
+    caughtBy: ["apps/server/src/modules/campaigns/campaign-draw.db.test.ts"],
   },
   {
     id: "past-ends-before-it-is-over",
@@ -63,6 +69,7 @@ export const ninthServerBugs = [
     file: "apps/server/src/demonstration/past.ts",
     find: "    await living.machine.passTo(systemClock.now());\n    await endDemonstratedPast(sql, living.machine.now());\n",
     replace: "    await endDemonstratedPast(sql, living.machine.now());\n    await living.machine.passTo(systemClock.now());\n",
+    caughtBy: ["apps/server/src/demonstration/past.test.ts"],
   },
   {
     id: "voucher-of-half-the-size",
@@ -72,6 +79,7 @@ export const ninthServerBugs = [
     file: "packages/api/src/routes/deposits.ts",
     find: "bodyBytesMax: 2 * VOUCHER_BYTES_TAKEN,",
     replace: "bodyBytesMax: VOUCHER_BYTES_TAKEN,",
+    caughtBy: ["packages/api/src/routes/wire.test.ts"],
   },
   {
     id: "no-price-after-a-long-weekend",
@@ -81,6 +89,7 @@ export const ninthServerBugs = [
     file: "packages/feeds/src/simulated/market.ts",
     find: "distance < 10",
     replace: "distance < 3",
+    caughtBy: ["packages/feeds/src/simulated/closures.test.ts"],
   },
   {
     id: "disabled-and-not-enrolled",
@@ -90,6 +99,7 @@ export const ninthServerBugs = [
     file: "apps/server/src/modules/operators/command-line.ts",
     find: '(row.isDisabled ? "disabled" : row.passwordHash === null ? "not enrolled" : "active")',
     replace: '(row.passwordHash === null ? "not enrolled" : row.isDisabled ? "disabled" : "active")',
+    caughtBy: ["apps/server/src/modules/operators/operators.db.test.ts"],
   },
   {
     id: "cap-of-one-trade-is-all",
@@ -99,6 +109,7 @@ export const ninthServerBugs = [
     file: "apps/server/src/modules/copy-trading/settings.ts",
     find: "capTrade > capAll",
     replace: "capTrade >= capAll",
+    caughtBy: ["apps/server/src/testing/copies/copy-faults.test.ts"],
   },
   {
     id: "currencies-of-all-types-are-counted",
@@ -108,6 +119,7 @@ export const ninthServerBugs = [
     file: "apps/server/src/modules/content/routes.ts",
     find: "return list(rows, rows.length);",
     replace: "return list(rows, currencies.length);",
+    caughtBy: ["apps/server/src/modules/content/content.db.test.ts"],
   },
   {
     id: "rates-without-a-seed-are-believed",
@@ -117,6 +129,7 @@ export const ninthServerBugs = [
     file: "apps/server/src/modules/earning/ledger-check.ts",
     find: "t.version = o.version left join earning_seed_day s",
     replace: "t.version = o.version join earning_seed_day s",
+    caughtBy: ["apps/server/src/modules/earning/ledger-check.db.test.ts"],
   },
   {
     id: "readers-reject-offers",
@@ -126,6 +139,7 @@ export const ninthServerBugs = [
     file: "packages/api/src/routes/admin-new-shares.ts",
     find: 'by whoever asked for it or by another operator",\n    ...write,',
     replace: 'by whoever asked for it or by another operator",\n    ...read,',
+    caughtBy: ["packages/api/src/routes/wire.test.ts"],
   },
   {
     id: "listed-a-day-late",
@@ -135,6 +149,7 @@ export const ninthServerBugs = [
     file: "packages/feeds/src/simulated/plan-day.ts",
     find: "joining(listed, state.day + 1, products.length)",
     replace: "joining(listed, state.day, products.length)",
+    caughtBy: ["packages/feeds/src/simulated/first-day.test.ts"],
   },
   {
     id: "nobody-wakes-the-calm",
@@ -144,6 +159,7 @@ export const ninthServerBugs = [
     file: "packages/engine/src/loan/assess.ts",
     find: "at(loan.callToldUntil === null ? warningEnd(levels) : callCalm(levels)) + 1n",
     replace: "at(warningEnd(levels)) + 1n",
+    caughtBy: ["packages/engine/src/loan/loan-bids.prop.test.ts"],
   },
   {
     id: "sms-needs-mail",
@@ -153,6 +169,7 @@ export const ninthServerBugs = [
     file: "apps/server/src/platform/carriers/open-carriers.ts",
     find: "...(smsWebhook !== null &&",
     replace: "...(smtp !== null && smsWebhook !== null &&",
+    caughtBy: ["apps/server/src/platform/carriers/open-carriers.test.ts"],
   },
   {
     id: "folder-is-given-first",
@@ -162,6 +179,7 @@ export const ninthServerBugs = [
     file: "apps/server/src/platform/postgres/run-as.ts",
     find: "  if (lstatSync(folder).uid === uid) return;\n",
     replace: "  if (lstatSync(folder).uid === uid) return;\n  chownSync(folder, uid, gid);\n",
+    caughtBy: ["apps/server/src/platform/postgres/run-as.test.ts"],
   },
   {
     id: "budget-for-one-is-used",
@@ -171,6 +189,7 @@ export const ninthServerBugs = [
     file: "apps/server/src/modules/campaigns/wire.ts",
     find: "free < mostForOne(tasks)",
     replace: "free <= mostForOne(tasks)",
+    caughtBy: ["apps/server/src/modules/campaigns/wire.test.ts"],
   },
   {
     id: "short-push-secret",
@@ -180,6 +199,7 @@ export const ninthServerBugs = [
     file: "packages/api/src/routes/push.ts",
     find: "Math.ceil((bytes * 4) / 3)",
     replace: "Math.round((bytes * 4) / 3)",
+    caughtBy: ["packages/api/src/routes/wire.test.ts"],
   },
   {
     id: "fee-of-somebody-else",
@@ -189,6 +209,7 @@ export const ninthServerBugs = [
     file: "apps/server/src/modules/vouchers/fee-reads.ts",
     find: `\${kind} = 'contract_fill' and id = \${id} and user_id = \${userId}`,
     replace: `\${kind} = 'contract_fill' and id = \${id}`,
+    caughtBy: ["apps/server/src/modules/vouchers/rebates.db.test.ts"],
   },
   {
     id: "machine-stops-over-its-work",
@@ -198,6 +219,7 @@ export const ninthServerBugs = [
     file: "apps/server/src/time-machine/open-time-machine.ts",
     find: "      await server.timeWork.idle();\n      await server.app.close();",
     replace: "      void server.timeWork.idle();\n      await server.app.close();",
+    caughtBy: ["apps/server/src/time-machine/open-time-machine.db.test.ts"],
   },
   {
     id: "no-reminder-on-the-day",
@@ -207,6 +229,7 @@ export const ninthServerBugs = [
     file: "packages/engine/src/loan/days.ts",
     find: "daysLeft < 0 || due <= reminded",
     replace: "daysLeft <= 0 || due <= reminded",
+    caughtBy: ["packages/engine/src/loan/days.test.ts"],
   },
   {
     id: "member-is-the-earner",
@@ -216,6 +239,7 @@ export const ninthServerBugs = [
     file: "apps/server/src/modules/referrals/admin-handlers.ts",
     find: "memberId: String(line.memberId)",
     replace: "memberId: String(line.earnerId)",
+    caughtBy: ["apps/server/src/modules/referrals/team-routes.db.test.ts"],
   },
   {
     id: "busy-writer-is-forgotten-first",
@@ -225,6 +249,7 @@ export const ninthServerBugs = [
     file: "apps/server/src/modules/support/typists.ts",
     find: "      toldAt.delete(key);\n      toldAt.set(key, now);",
     replace: "      toldAt.set(key, now);",
+    caughtBy: ["apps/server/src/modules/support/typists.test.ts"],
   },
   {
     id: "payout-that-nobody-knows",
@@ -234,5 +259,6 @@ export const ninthServerBugs = [
     file: "apps/server/src/modules/payouts/sandbox-rail.ts",
     find: '      if (answer.state === "none") throw new Error("the sandbox took a payout and knows none");\n',
     replace: "",
+    caughtBy: ["apps/server/src/modules/payouts/sandbox-rail.test.ts"],
   },
 ];
