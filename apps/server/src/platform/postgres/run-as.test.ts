@@ -4,7 +4,7 @@ import { join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { commandAs, giveTo, type RunAs } from "./run-as.ts";
 
-/** Who was given what, in its order: only root may give files away, so nothing is given in fact. */
+/** What was given to whom, in its order: only root may give files away, so nothing is given in fact. */
 const given = vi.hoisted(() => [] as { path: string; uid: number; gid: number }[]);
 vi.mock("node:fs", async (original) => ({
   ...(await original<typeof import("node:fs")>()),
