@@ -14,6 +14,7 @@ import { fourthPackageBugs } from "./bugs/fourth-packages.mjs";
 import { fourthServerBugs } from "./bugs/fourth-server.mjs";
 import { fourthWebBugs } from "./bugs/fourth-web.mjs";
 import { leverBugs } from "./bugs/levers.mjs";
+import { ninthServerBugs } from "./bugs/ninth-server.mjs";
 import { ninthWebBugs } from "./bugs/ninth-web.mjs";
 import { packageBugs } from "./bugs/packages.mjs";
 import { serverBugs } from "./bugs/server.mjs";
@@ -79,7 +80,7 @@ export const AREAS = {
   levers: leverBugs,
   "seventh-round": [...seventhPackageBugs, ...seventhServerBugs, ...seventhWebBugs],
   "eighth-round": [...eighthPackageBugs, ...eighthServerBugs, ...eighthWebBugs],
-  "ninth-round": [...ninthWebBugs],
+  "ninth-round": [...ninthServerBugs, ...ninthWebBugs],
   earning: earningBugs,
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { KeyedStream } from "./keyed-stream.ts";
+import { BLOCK_WORDS, KeyedStream } from "./keyed-stream.ts";
 
 describe("keyed stream", () => {
   it("is ChaCha with eight rounds: the published key stream of the all-zero key and nonce", () => {
@@ -22,6 +22,29 @@ describe("keyed stream", () => {
     expect(Array.from({ length: 64 }, () => stream.word())).toEqual(words);
     stream.restart(key, 1, 2, 4);
     expect(stream.word()).not.toBe(words[0]);
+  });
+
+  /** Each way to read a stream, so often that some of what was made is left. */
+  const READS: Readonly<Record<string, (stream: KeyedStream) => unknown>> = {
+    words: (stream) => Array.from({ length: 5 }, () => stream.word()),
+    uniforms: (stream) => [stream.uniform(), stream.uniform()],
+    "one normal": (stream) => stream.normal(),
+    "three normals": (stream) => Array.from({ length: 3 }, () => stream.normal()),
+    "a block": (stream) => [...stream.block()],
+    "two blocks": (stream) => {
+      const out = new Int32Array(2 * BLOCK_WORDS);
+      stream.blocks(out.length, out);
+      return [...out];
+    },
+  };
+  const pairs = Object.keys(READS).flatMap((before) => Object.keys(READS).map((then) => [then, before] as const));
+
+  it.each(pairs)("gives after a restart the %s of a new stream, whatever was read before: %s", (then, before) => {
+    const [key, other] = [new Int32Array([9, 8, 7, 6, 5, 4, 3, 2]), new Int32Array([1, 2, 3, 4, 5, 6, 7, 8])];
+    const stream = new KeyedStream(other, 4, 5, 6);
+    READS[before]?.(stream);
+    stream.restart(key, 1, 2, 3);
+    expect(READS[then]?.(stream)).toEqual(READS[then]?.(new KeyedStream(key, 1, 2, 3)));
   });
 
   it("is uniform between 0 and 1", () => {

@@ -53,7 +53,10 @@ const hex = (bytes: Buffer | null) => (bytes === null ? null : bytes.toString("h
 /** Of an amount its money, of people, days and events their number. */
 const amountOf = (goal: CampaignTask["goal"], units: bigint) => (isAmountGoal(goal) ? money(units) : String(units));
 
-export function stateOf(campaign: StoredCampaign, now: number): CampaignData["state"] {
+/** What a state follows from, besides the moment. */
+type StateFrom = Pick<StoredCampaign, "stage" | "form" | "startsAt" | "endsAt" | "endedEarlyAt" | "free" | "tasks">;
+
+export function stateOf(campaign: StateFrom, now: number): CampaignData["state"] {
   const { stage, form, startsAt, free, tasks } = campaign;
   if (stage === "drawn" || stage === "void") return stage;
   if (stage === "closed") return "ended";

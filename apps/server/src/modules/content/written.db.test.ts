@@ -10,6 +10,7 @@ import { seedContent } from "./seed.ts";
 import { SEED_ANNOUNCEMENTS } from "./seeds/announcements.ts";
 import { SEED_NEWS } from "./seeds/news.ts";
 import { seedOptions } from "./seeds/page-options.ts";
+import { readWritten } from "./written-store.ts";
 
 const OPTIONS = seedOptions(KIND_SEEDS.flatMap(({ options }) => options));
 
@@ -129,4 +130,39 @@ it("serves nothing harmful that came into the tables by another way", async () =
   clock.advance(1_000);
   expect((await ask(app, "GET /api/richText/detail", { key: "about" }, EN)).body.data?.content).toBe("<p>a</p>");
   expect((await ask(app, "GET /api/questionAnswer/list", {}, EN)).body.rows.map((row) => row.answer)).toContain("b");
+});
+
+class Undo extends Error {}
+
+it("stands in the order that operators gave it, and without what they hid, of every kind", async () => {
+  const ids = (rows: readonly { readonly id: number | string }[]) => rows.map(({ id }) => String(id));
+  const walked = database.sql.begin(async (tx) => {
+    await tx`insert into pop_up overriding system value select (jsonb_populate_record(p, jsonb_build_object('id', 900 + n, 'name', 'more' || n))).* from pop_up p, generate_series(1, 2) n`;
+    const before = await readWritten(tx);
+    const kinds = ["options", "popUps", "banners", "questions"] as const;
+    for (const kind of kinds) expect(before[kind].length, kind).toBeGreaterThan(2);
+    for (const table of ["app_config", "pop_up", "banner", "question_answer"] as const)
+      await tx`update ${tx(table)} t set position = r.at from (select id, row_number() over (order by id desc) as at from ${tx(table)}) r where r.id = t.id`;
+    const after = await readWritten(tx);
+    for (const kind of ["popUps", "banners", "questions"] as const)
+      expect([kind, ids(after[kind])]).toEqual([kind, ids(before[kind]).sort((one, other) => Number(other) - Number(one))]);
+    // Options go by their page and module first.
+    const { pagePath, module } = before.options[0] ?? { pagePath: "", module: "" };
+    const ofModule = ({ options }: typeof before) => options.filter((each) => each.pagePath === pagePath && each.module === module);
+    expect(ids(ofModule(after))).toEqual(ids(ofModule(before)).sort((one, other) => Number(other) - Number(one)));
+    await tx`update article set published_at = published_at + interval '1 day' where id = (select max(id) from article where not is_pinned)`;
+    const { articles } = await readWritten(tx);
+    const rank = ({ isPinned, ts, id }: (typeof articles)[number]) => [isPinned ? 0 : 1, -ts, -Number(id)] as const;
+    const sorted = [...articles].sort((one, other) => {
+      const [[a, b, c], [x, y, z]] = [rank(one), rank(other)];
+      return a - x || b - y || c - z;
+    });
+    expect(ids(articles)).toEqual(ids(sorted));
+    for (const table of ["pop_up", "banner", "question_answer", "article"] as const) await tx`update ${tx(table)} set is_visible = false`;
+    expect(await readWritten(tx)).toMatchObject({ popUps: [], banners: [], questions: [], articles: [] });
+    throw new Undo();
+  });
+  await walked.catch((error: unknown) => {
+    if (!(error instanceof Undo)) throw error;
+  });
 });

@@ -1,8 +1,11 @@
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { systemRandom } from "../../platform/clock.ts";
 import { totpCode, totpStep } from "../../platform/totp.ts";
-import { ask } from "../../testing/app-of-modules.ts";
+import { ask, silentLog } from "../../testing/app-of-modules.ts";
+import { testBox } from "../../testing/secret-test-box.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing.ts";
+import { operatorReport, runOperatorCommand } from "./index.ts";
 import { createOperatorsTestApp, type OperatorsTestApp, TEST_PASSWORD } from "./operators-test-kit.ts";
 import { OPERATOR_IDLE_MS } from "./session-reader.ts";
 
@@ -328,4 +331,24 @@ describe("owners", () => {
     expect((await ask(fixture.app, "GET /api/admin/session/current", {}, { token: content })).status).toBe(401);
     expect((await ask(fixture.app, "POST /api/admin/operatorSession/revoke", { id, ...why }, as)).status).toBe(404);
   });
+});
+
+it("the report of the shell says of each operator whether they can come in", async () => {
+  const { sql } = database;
+  const parts = { sql, clock, random: systemRandom, log: silentLog, box: testBox };
+  expect(await operatorReport(sql)).toContain("there are no operators");
+  await fixture.token("owner", "ada");
+  await fixture.token("finance", "bert");
+  for (const [loginName, role] of [
+    ["cleo", "support"],
+    ["dora", "content"],
+  ] as const)
+    await fixture.enrolment(loginName, role);
+  for (const loginName of ["bert", "dora"]) await runOperatorCommand(parts, { kind: "disable", loginName, ...why });
+  expect((await operatorReport(sql)).trim().split("\n").sort()).toEqual([
+    "ada  owner  active",
+    "bert  finance  disabled",
+    "cleo  support  not enrolled",
+    "dora  content  disabled",
+  ]);
 });

@@ -233,6 +233,25 @@ describe("operators", () => {
       expect(actions).toContain(action);
   });
 
+  it("see of each share whose it is, and whose fees it comes from", async () => {
+    const first = await person("Emil Horn");
+    const second = await person("Ida Falk", first);
+    const third = await person("Max Brandt", second);
+    await pass(1);
+    await buy(third, "5000");
+    await pass(1);
+    await newOperators("4");
+    const sharesOf = async ({ id }: Person) =>
+      (await act("support", "GET /api/admin/commission/list", { "params[userId]": String(id) })).rows;
+    expect((await sharesOf(first)).map(({ userId, memberId, level }) => [userId, memberId, level])).toEqual([
+      [`${first.id}`, `${third.id}`, 2],
+    ]);
+    expect((await sharesOf(second)).map(({ userId, memberId, level }) => [userId, memberId, level])).toEqual([
+      [`${second.id}`, `${third.id}`, 1],
+    ]);
+    expect(await sharesOf(third)).toEqual([]);
+  });
+
   it("hide the pages by the switch, and what is due is paid all the same", async () => {
     const hide = (status: number) =>
       act("owner", "POST /api/admin/switchSet/put", { desc: "team", switchName: "Team", status, reason: "a test of it" });

@@ -67,7 +67,8 @@ const step = fc.oneof(
     kind: fc.constant("bet" as const),
     isRise: fc.boolean(),
     stake: fc.integer({ min: 5, max: 900 }),
-    move: fc.integer({ min: -1, max: 1 }),
+    /** Null: nothing opens it in time, so that it is void. */
+    move: fc.option(fc.integer({ min: -1, max: 1 })),
   }),
   fc.record({ kind: fc.constant("open" as const), isLong: fc.boolean(), lots: fc.integer({ min: 1, max: 20 }) }),
   fc.record({ kind: fc.constant("close" as const), part: fc.boolean() }),
@@ -103,7 +104,11 @@ async function take(user: bigint, open: string[], step: Step): Promise<void> {
     case "bet":
       await fresh();
       await fixture.bet(user, step.isRise, String(step.stake)).catch(() => undefined);
-      await fixture.settle("50000.00", `${50_000 + step.move * 10}.00`);
+      if (step.move === null) {
+        fixture.now += 25_000;
+        fixture.quick.sweep();
+        await fixture.quick.idle();
+      } else await fixture.settle("50000.00", `${50_000 + step.move * 10}.00`);
       break;
     case "open":
       await fresh();
@@ -148,10 +153,11 @@ describe("statistics", () => {
         }),
         { seed: 20_260_909, numRuns: atDepth(16) },
       );
-      const [made] = await fixture.sql<{ sales: number; bets: number; closed: number; epochs: number }[]>`
+      const [made] = await fixture.sql<{ sales: number; bets: number; voided: number; closed: number; epochs: number }[]>`
       select (select count(*) from spot_fill where realised <> 0)::integer as sales, (select count(*) from quick_order)::integer as bets,
+        (select count(*) from quick_order where status = 'voided')::integer as voided,
         (select count(*) from contract_fill where action = 'close')::integer as closed, (select max(number) from account_epoch) as epochs`;
-      expect([made?.sales, made?.bets, made?.closed].every((count) => (count ?? 0) > 9)).toBe(true);
+      expect([made?.sales, made?.bets, made?.voided, made?.closed].every((count) => (count ?? 0) > 9)).toBe(true);
       expect(made?.epochs).toBeGreaterThan(1);
       expect(seenEven).toBeGreaterThan(9);
     },

@@ -9,6 +9,8 @@ import { openMoneyDatabase } from "../ledger/testing.ts";
 import { checkQuickAgainstLedger } from "../quick/index.ts";
 import { QuickFixture } from "../quick/quick-test-kit.ts";
 import { checkSpotAgainstLedger } from "../spot/index.ts";
+import { BTC } from "../spot/spot-test-kit.ts";
+import { type FeeOf, readFee, usesOf } from "./fee-reads.ts";
 
 const sql = await openMoneyDatabase([...CAMPAIGN_CHECKS, ...CONTRACT_CHECKS, checkQuickAgainstLedger, checkSpotAgainstLedger]);
 const campaigns = new CampaignFixture(sql);
@@ -19,9 +21,14 @@ beforeAll(async () => {
   campaigns.now = quick.now;
   contract.rebates = campaigns.spot.rebates;
   quick.rebates = campaigns.spot.rebates;
-  await Promise.all([contract.start(), quick.start()]);
+  await Promise.all([campaigns.spot.start(), contract.start(), quick.start()]);
+  // Quick trades cost a fee where an operator says so.
+  await campaigns.sql`insert into text_lang (remark, other_value) values ('app_fast_fee', '1')`;
+  await campaigns.sql`update order_fee_setting set fee_rate = 1000000 where product_type = 2 and position_type = 0`;
+  await quick.fees.reload();
 });
 afterAll(async () => {
+  await campaigns.spot.spot.stop();
   await contract.contracts.stop();
   await quick.quick.stop();
   await campaigns.module.stop();
@@ -69,9 +76,6 @@ it("gives back half of what opening and closing a contract cost, as the balance 
 });
 
 it("gives back half of a quick trade's fee at once, and takes it back whole where the trade is void", async () => {
-  await campaigns.sql`insert into text_lang (remark, other_value) values ('app_fast_fee', '1')`;
-  await campaigns.sql`update order_fee_setting set fee_rate = 1000000 where product_type = 2 and position_type = 0`;
-  await quick.fees.reload();
   const user = await holder(50n * USDT);
   const before = (await quick.books(user)).cash;
   quick.fresh();
@@ -123,4 +127,26 @@ it("counts a receipt that its user opened, once", async () => {
   await campaigns.module.onReceipt(user);
   await campaigns.module.onReceipt(user);
   expect(await reached()).toBe(1);
+});
+
+it("tells the fee of a trade to its own user alone, of each kind of trade", async () => {
+  const [owner, other] = [await holder(50n * USDT), await campaigns.user()];
+  campaigns.spot.tick(BTC, "50000.00");
+  await campaigns.spot.placed(owner, { quantity: "0.1" });
+  contract.tick(BTC_CONTRACT, "50000.00");
+  await contract.opened(owner);
+  quick.fresh();
+  expect((await quick.place(owner, { stake: "100" })).ok).toBe(true);
+  const trades = await sql<
+    { kind: FeeOf; id: bigint; fee: bigint }[]
+  >`select 'fill' as kind, id, fee from spot_fill where user_id = ${owner}
+    union all select 'contract_fill', id, fee from contract_fill where user_id = ${owner}
+    union all select 'quick', id, fee from quick_order where user_id = ${owner}`;
+  expect(trades.map(({ kind }) => kind)).toEqual(["fill", "contract_fill", "quick"]);
+  for (const { kind, id, fee } of trades) {
+    expect([kind, await readFee(sql, owner, kind, id)]).toEqual([kind, fee]);
+    expect([kind, await readFee(sql, other, kind, id)]).toEqual([kind, undefined]);
+    expect((await usesOf(sql, owner, kind, id)).length, kind).toBeGreaterThan(0);
+    expect(await usesOf(sql, other, kind, id), kind).toEqual([]);
+  }
 });
