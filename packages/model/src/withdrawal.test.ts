@@ -60,6 +60,18 @@ describe("the way of a withdrawal", () => {
     ]);
   });
 
+  it("is rejected while it is reviewed, too", () => {
+    expect(run(one, { do: "reject" }, { do: "reject" })).toEqual(["rejected", "withdrawal_decided"]);
+  });
+
+  it("has nothing noted and is neither paid nor returned before it is sent, nor after its end", () => {
+    const later = [{ do: "note", step: "sent" }, { do: "pay" }, { do: "return" }] as const;
+    const none = ["withdrawal_decided", "withdrawal_decided", "withdrawal_decided"];
+    expect(run(one, ...later)).toEqual(none);
+    expect(run(one, approve("ann"), ...later)).toEqual(["approved", ...none]);
+    expect(run(one, approve("ann"), send(1), { do: "pay" }, ...later)).toEqual(["approved", "sending", "paid", ...none]);
+  });
+
   it("is sent once by itself: the same attempt is rejected, and only the next one is a new one", () => {
     expect(run(one, send(1), approve("ann"), send(2), send(1), send(1), send(3), send(2), { do: "return" }, send(3))).toEqual([
       ...["withdrawal_decided", "approved", "withdrawal_decided", "sending", "withdrawal_decided", "withdrawal_decided", "sending"],

@@ -56,6 +56,19 @@ describe("what is told of a deposit", () => {
     expect([effects, impossible, status]).toEqual([[], told[1], NEW_DEPOSIT]);
   });
 
+  it("does what was needed and is possible", () => {
+    const told: ToldOfDeposit[] = [{ happening: { type: "rejected", reason: "other" } }];
+    const { effects, impossible, status } = decideDeposit(TERMS, NEW_DEPOSIT, [], told, () => true);
+    expect([effects.length, impossible, status.state]).toEqual([1, null, "rejected"]);
+  });
+
+  it("tells that it ended without money, and no end where it was credited or goes on", () => {
+    const ends = (...told: ToldOfDeposit[]) => decideDeposit(TERMS, NEW_DEPOSIT, [], told, passed).effects.map(({ endsAs }) => endsAs);
+    expect(ends({ happening: { type: "expired" } }, receipt("m1", 100n))).toEqual(["expired", null]);
+    expect(ends({ happening: { type: "seen" } }, receipt("m1", 100n))).toEqual([null, null]);
+    expect(ends({ happening: { type: "voucher" } }, { happening: { type: "rejected", reason: "other" } })).toEqual([null, "rejected"]);
+  });
+
   it("tells the moment at which it is rejected", () => {
     const told: ToldOfDeposit[] = [{ happening: { type: "failed" } }, receipt("m1", 100n)];
     const { effects } = decideDeposit(TERMS, NEW_DEPOSIT, [], told, passed);
@@ -125,6 +138,21 @@ it.each([
   ["for ever, while nobody answers", 40, 9 * DAY_MS, false, 9 * DAY_MS + 21_600_000],
 ])("a payment is asked for again %s", (_when, asked, askedAt, hasAnswered, next) => {
   expect(nextPaymentAsk({ createdAt: 0, expiresAt: 1_800_000, asked }, askedAt, hasAnswered, 1)).toBe(next);
+});
+
+it.each([
+  ["just at its end, where the pause comes to it", 45_000, 45_000],
+  ["after its end, where the pause is a moment too long", 44_999, 45_000],
+])("a payment is asked for again %s", (_when, expiresAt, next) => {
+  expect(nextPaymentAsk({ createdAt: 0, expiresAt, asked: 0 }, 15_000, true, 1)).toBe(next);
+});
+
+it("is asked for during seven days since it was made, whenever that was", () => {
+  const payment = { createdAt: 5 * DAY_MS, expiresAt: null, asked: 40 };
+  expect([nextPaymentAsk(payment, 12 * DAY_MS, true, 1), nextPaymentAsk(payment, 12 * DAY_MS + 1, true, 1)]).toEqual([
+    12 * DAY_MS + 21_600_000,
+    null,
+  ]);
 });
 
 it("is asked for by the time of those who pay, on a clock that goes faster", () => {
