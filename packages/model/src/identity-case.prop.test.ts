@@ -60,6 +60,12 @@ describe("what is asked for", () => {
     ["a new advanced one", "advanced", [], asks(false, "selfie", "address")],
     ["a pending one", "basic", [judged("front", "pending"), judged("back", "passed")], asks(false)],
     ["a passed one", "basic", [judged("front", "passed"), judged("back", "passed")], asks(false)],
+    [
+      "a pending one with a picture that was rejected",
+      "basic",
+      [rejected("front", "picture_blurred"), judged("back", "pending")],
+      asks(false),
+    ],
     ["a blurred back", "basic", [judged("front", "passed"), rejected("back", "picture_blurred")], asks(false, "back")],
     ["details that differ", "basic", [rejected("front", "details_differ"), judged("back", "passed")], asks(true)],
     ["both", "basic", [rejected("front", "details_differ"), rejected("back", "document_expired")], asks(true, "back")],
@@ -86,6 +92,30 @@ describe("what is asked for", () => {
   ] as const)("and whether %s may be sent", (_name, parts, sent, fault) =>
     expect(submitFault("basic", "id_card", parts, sent)).toBe(fault),
   );
+});
+
+describe("a case", () => {
+  it("has ended where a picture was rejected for good and all are decided", () => {
+    expect(isFinal([rejected("front", "document_altered"), judged("back", "passed")])).toBe(true);
+    expect(isFinal([rejected("front", "document_altered"), judged("back", "pending")])).toBe(false);
+    expect(isFinal([rejected("front", "picture_blurred"), judged("back", "passed")])).toBe(false);
+    expect(isFinal([])).toBe(false);
+  });
+
+  it("that is sent again keeps what was accepted, and is open where it was rejected", () => {
+    expect(submitted("basic", "id_card", [judged("front", "passed"), rejected("back", "picture_blurred")])).toEqual([
+      judged("front", "passed"),
+      judged("back", "pending"),
+    ]);
+    expect(submitted("advanced", "id_card", [])).toEqual([judged("selfie", "pending"), judged("address", "pending")]);
+  });
+
+  it("that is reopened has all of its pictures open", () => {
+    expect(reopened([judged("front", "passed"), rejected("back", "document_altered")])).toEqual([
+      judged("front", "pending"),
+      judged("back", "pending"),
+    ]);
+  });
 });
 
 describe("a decision", () => {
@@ -193,6 +223,19 @@ describe("what numbers of documents are compared by", () => {
     expect(documentKey("CN", "id_card", "١١٠١٠٥١٩٤٩١٢٣١٠٠٢x")).toBe(key);
     expect(documentKey("CN", "id_card", "110105194912310031")).not.toBe(key);
     expect(documentKey("CN", "passport", "110105491231002")).not.toBe(key);
+  });
+
+  it("of other documents keeps all of its digits", () => {
+    for (const digits of ["110105491231002", "110105194912310021"]) {
+      expect(documentKey("CN", "passport", digits)).toBe(digits);
+      expect(documentKey("DE", "id_card", digits)).toBe(digits);
+    }
+  });
+
+  it("reads digits whose scripts lie side by side, ten after ten", () => {
+    const all = Array.from({ length: 0x20000 }, (_, code) => String.fromCodePoint(code)).filter((char) => /\p{Nd}/u.test(char));
+    expect(all.length % 10).toBe(0);
+    expect(documentKey("DE", "passport", all.join(""))).toBe("0123456789".repeat(all.length / 10));
   });
 
   it("reads every decimal digit as its value", () => {
