@@ -94,6 +94,14 @@ describe("a preview of copies", () => {
     expect([copied, line]).toEqual([1, []]);
   });
 
+  it("closes a single lot of the leader", () => {
+    expect(preview([fill("open", 1, 100), fill("close", 1, 110)]).line).toHaveLength(1);
+  });
+
+  it("closes nothing of what was all closed before it was seen opened", () => {
+    expect(preview([fill("close", 10, 100), fill("open", 10, 100), fill("close", 5, 110)]).line).toEqual([]);
+  });
+
   it("closes nothing while more is closed than it has seen opened", () => {
     const { line } = preview([fill("close", 15, 100), fill("open", 10, 100), fill("close", 5, 110)]);
     expect(line).toEqual([]);
@@ -147,7 +155,17 @@ describe("what a preview leaves out", () => {
     expect(sized([fill("open", 5, 100)])).toEqual([0n, 1]);
   });
 
-  it("counts lots as many as there are: only the caps bound a copy", () => {
+  it("has a million millions of lots at most", () => {
+    const much = 10n ** 30n;
+    const { beforeCosts } = preview(
+      [fill("open", 10 ** 12 + 5, 0.01), fill("close", 10 ** 12 + 5, 0.02)],
+      { capTrade: much, capAll: much },
+      { cash: much },
+    );
+    expect(beforeCosts).toBe(usdt(10 ** 10));
+  });
+
+  it("has as many lots as the caps allow, below that", () => {
     const { beforeCosts } = preview([fill("open", 90, 100), fill("close", 90, 101)]);
     expect(beforeCosts).toBe(usdt(90));
   });
@@ -184,6 +202,7 @@ describe("the share in a preview", () => {
     expect(share([...week(0, 90), ...week(1, 120)])).toBe(usdt(10));
     expect(share([...week(0, 120), ...week(1, 90), ...week(2, 105)])).toBe(usdt(20));
     expect(share([...week(0, 120)], 0n)).toBe(0n);
+    expect(share([...week(0, 120), ...week(1, 120)], 100_000_000n)).toBe(usdt(400));
     // The fee of the opening, 1, is of a week that made nothing: it has to be made good first.
     expect(share([fill("open", 10, 100, later(0)), fill("close", 10, 110, later(1, { feeRate: 0n }))])).toBe(usdt(9.9));
     expect(share([fill("open", 10, 100, later(0)), fill("close", 10, 100.5, later(1)), ...week(2, 110)])).toBe(usdt(10.2995));
