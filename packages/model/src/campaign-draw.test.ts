@@ -135,6 +135,30 @@ describe("the published parts of a draw", () => {
     expect(wrongOf(plain.proof, list)).toEqual(names);
   });
 
+  it("prove nothing by empty text in place of a hash", () => {
+    expect(wrong({ entries: 4, root: "", key: "", resultHash: "" })).toEqual(["list", "root", "key", "result"]);
+    expect(wrong({ seed: null, seedHash: "", key: "", resultHash: "" })).toEqual(["seed", "key", "result"]);
+  });
+
+  it("prove nothing by a prize that is no amount, nor by a win that is none", () => {
+    const drawn = (amount: bigint) => {
+      const { resultHash } = drawCampaign({ entries: ENTRIES, prizes: [{ count: 8, amount }], seed: SEED, randomness: new Uint8Array() });
+      return bytesToHex(resultHash);
+    };
+    const none = ENTRIES.map(({ entryId, tickets }) => ({ entryId: String(entryId), tickets, won: "0.000000" }));
+    expect(wrongOf({ ...plain.proof, prizes: [], resultHash: drawn(0n) }, none)).toEqual([]);
+    expect(wrongOf({ ...plain.proof, prizes: [{ count: 8, amount: "none" }], resultHash: drawn(0n) }, none)).toEqual(["result"]);
+    const unit = { ...plain.proof, tickets: 1, entries: 1, root: bytesToHex(campaignRoot([{ entryId: 7n, tickets: 1 }])) };
+    const one = (won: string) => {
+      const { key, resultHash } = drawCampaign({
+        ...{ entries: [{ entryId: 7n, tickets: 1 }], prizes: [{ count: 1, amount: 1n }], seed: SEED, randomness: new Uint8Array() },
+      });
+      const proof = { ...unit, prizes: [{ count: 1, amount: "0.000001" }], key: bytesToHex(key), resultHash: bytesToHex(resultHash) };
+      return wrongOf(proof, [{ entryId: "7", tickets: 1, won }]);
+    };
+    expect([one("0.000001"), one("one")]).toEqual([[], ["result"]]);
+  });
+
   type Beacon = NonNullable<CampaignProofParts["beacon"]>;
   it.each<[string, Partial<Beacon>, readonly string[]]>([
     ["no signature", { signature: null }, ["round", "key", "result"]],
@@ -143,6 +167,8 @@ describe("the published parts of a draw", () => {
     ["another time", { at: AT + 1 }, ["times"]],
     ["another randomness than it has", { randomness: "ab".repeat(32) }, ["round"]],
     ["no randomness", { randomness: null }, ["round"]],
+    ["nothing but empty text", { signature: null, randomness: "" }, ["round", "key", "result"]],
+    ["a signature that is no number at all", { signature: "signed" }, ["round", "key", "result"]],
   ])("with a round with %s", (_what, change, names) => {
     const beacon = { ...(mixed.proof.beacon as Beacon), ...change };
     expect(wrongOf({ ...mixed.proof, beacon }, mixed.list)).toEqual(names);
@@ -161,6 +187,7 @@ describe("the published parts of a draw", () => {
     };
     const { root, seedHash } = plain.proof;
     expect(found({ seed: null })).toEqual([null, { list: "3, 8", root, times: "", seed: "", key: "", result: "" }]);
+    expect(found({ seed: bytesToHex(SEED.slice(1)) })[0]).toBeNull();
     expect(found({ entries: 4 })).toEqual([null, { list: "3, 8", root: "", times: "", seed: seedHash, key: "", result: "" }]);
     const unsigned = { ...(mixed.proof.beacon as Beacon), signature: null, randomness: null };
     expect(found({ beacon: unsigned })[1]).toMatchObject({ round: "", key: "", result: "" });

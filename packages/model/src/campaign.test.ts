@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   type AudienceFacts,
   audienceRules,
+  CAMPAIGN_FORMS,
   type CampaignAudience,
   type CampaignGoal,
   type CampaignTask,
@@ -117,6 +118,14 @@ describe("what a campaign can give", () => {
     [400n, 3],
   ])("rewards %s of 100 with %i of at most three turns", (counted, turns) => {
     expect(turnsReached(counted, { target: 100n, turns: 3 })).toBe(turns);
+  });
+
+  it("rewards a single unit where that is the target", () => {
+    expect([0n, 1n].map((counted) => turnsReached(counted, { target: 1n, turns: 3 }))).toEqual([0, 1]);
+  });
+
+  it("is asked for by tasks, by days in a row or by tickets of a draw", () => {
+    expect(CAMPAIGN_FORMS).toEqual(["tasks", "days", "draw"]);
   });
 
   it("tells goals of money from those that happen once, and both from days and people", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  DEPOSIT_FACTS,
   type DepositHappening,
   type DepositStatus,
   type DepositTerms,
@@ -225,4 +226,8 @@ describe("a decision on parked money", () => {
   it("on another currency adds nothing to the sums", () => {
     expect(depositOf(ONLINE, [receipt(300n, 500, EUR), released(0)])).toMatchObject({ gross: 0n, fee: 0n, received: 0n });
   });
+});
+
+it("has four facts that are told of it", () => {
+  expect(DEPOSIT_FACTS).toEqual(["late", "short", "over", "wrong_currency"]);
 });

@@ -2,7 +2,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bech32m, createBase58check } from "@scure/base";
 import { expect, it } from "vitest";
 import { checkWalletAddress } from "./wallet-address.ts";
-import { isWalletNetwork, WALLET_NETWORKS, type WalletNetwork } from "./wallet-network.ts";
+import { isWalletNetwork, WALLET_ADDRESS_LENGTH_MAX, WALLET_NETWORKS, type WalletNetwork } from "./wallet-network.ts";
 
 const base58check = createBase58check(sha256);
 const zeros = (count: number) => Array.from({ length: count }, () => 0);
@@ -178,6 +178,12 @@ it("names the other network also where a character is wrong", () => {
   });
 });
 
+it("no network has an address of more than ninety characters", () => {
+  expect(WALLET_ADDRESS_LENGTH_MAX).toBe(90);
+  expect(Math.max(...ALL.map(({ address }) => address.length))).toBeLessThanOrEqual(WALLET_ADDRESS_LENGTH_MAX);
+});
+
 it("knows its networks by name", () => {
+  expect(WALLET_NETWORKS).toEqual(["BTC", "ERC20", "TRC20", "BEP20", "SOL"]);
   expect(["TRC20", "trc20", "XMR", "toString"].map(isWalletNetwork)).toEqual([true, false, false, false]);
 });

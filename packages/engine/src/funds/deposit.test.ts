@@ -1,6 +1,7 @@
 import { type Currency, currencyById, DAY_MS, type DepositTerms, NEW_DEPOSIT } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import {
+  DECIDED_TOGETHER_MS,
   decideDeposit,
   depositAmount,
   depositTransfers,
@@ -206,6 +207,10 @@ it.each([
   [3, 20, 80_000],
 ])("a callback that failed %d times is tried again, at speed %d, after %d ms", (tries, speed, after) => {
   expect(nextCallbackTry(tries, 5, speed)).toBe(5 + after);
+});
+
+it("counts what one operator decides of one user within a day together", () => {
+  expect(DECIDED_TOGETHER_MS).toBe(DAY_MS);
 });
 
 it.each<[string, (bigint | undefined)[], bigint[], boolean]>([
