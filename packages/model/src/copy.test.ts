@@ -219,6 +219,7 @@ describe("figures of a leader", () => {
     });
     // Below a height that is no whole number of ones.
     expect(growthFigures([3n * ONE, third]).days[1]?.drop).toBe(-666_666_666_667n);
+    expect(growthFigures([ONE + 1n, ONE / 2n]).days[1]?.drop).toBe(-500_000_000_001n);
     expect(growthFigures([])).toEqual({ return: 0n, worstDrop: 0n, dailySwing: 0n, days: [] });
     expect(growthFigures([ONE + 5n])).toMatchObject({ return: 5n, worstDrop: 0n, dailySwing: 5n });
     expect(growthFigures([0n, 2n * ONE])).toMatchObject({ return: -ONE, worstDrop: -ONE, dailySwing: ONE });

@@ -142,6 +142,30 @@ describe("a decision", () => {
   });
 });
 
+it("has two levels, four kinds of documents and four kinds of pictures", () => {
+  expect(IDENTITY_LEVELS).toEqual(["basic", "advanced"]);
+  expect(IDENTITY_DOCUMENT_KINDS).toEqual(["id_card", "passport", "driving_licence", "residence_permit"]);
+  expect(IDENTITY_PARTS).toEqual(["front", "back", "selfie", "address"]);
+});
+
+it("says each reason of its own pictures alone, and each asks for a new picture, for what matches, or for nothing more", () => {
+  const told = IDENTITY_REASON_KEYS.map((reason) => [
+    reason,
+    IDENTITY_REASONS[reason].kind,
+    IDENTITY_PARTS.filter((part) => reasonFits(part, reason)).join(" "),
+  ]);
+  expect(told).toEqual([
+    ["picture_blurred", "retry", "front back selfie address"],
+    ["picture_incomplete", "retry", "front back selfie address"],
+    ["document_other", "retry", "front back selfie address"],
+    ["document_expired", "retry", "front back"],
+    ["address_old", "retry", "address"],
+    ["details_differ", "mismatch", "front back address"],
+    ["person_differs", "mismatch", "selfie"],
+    ["document_altered", "final", "front back address"],
+  ]);
+});
+
 it("every reason can be said of something", () => {
   for (const reason of IDENTITY_REASON_KEYS) expect(IDENTITY_PARTS.some((part) => reasonFits(part, reason))).toBe(true);
 });
@@ -223,6 +247,16 @@ describe("what numbers of documents are compared by", () => {
     expect(documentKey("CN", "id_card", "١١٠١٠٥١٩٤٩١٢٣١٠٠٢x")).toBe(key);
     expect(documentKey("CN", "id_card", "110105194912310031")).not.toBe(key);
     expect(documentKey("CN", "passport", "110105491231002")).not.toBe(key);
+  });
+
+  it.each([
+    ["Cyrillic", "АВЕКМНОРСТУХІЈЅ", "ABEKMHOPCTYXIJS"],
+    ["Greek", "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABEZHIKMNOPTYX"],
+    ["Latin, for digits", "OI", "01"],
+  ])("takes letters that look alike for the same: %s", (_script, alike, latin) => {
+    const key = documentKey("DE", "passport", latin);
+    expect(documentKey("DE", "passport", alike)).toBe(key);
+    expect(key).toBe(latin.replaceAll("O", "0").replaceAll("I", "1"));
   });
 
   it("of other documents keeps all of its digits", () => {

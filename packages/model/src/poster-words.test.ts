@@ -84,6 +84,7 @@ describe("words of an invitation", () => {
   });
 
   it("are at most eighty characters as they are seen", () => {
+    expect(POSTER_WORDS_MAX).toBe(80);
     expect(posterWordsProblem("é".repeat(POSTER_WORDS_MAX))).toBeNull();
     expect(posterWordsProblem("é".repeat(POSTER_WORDS_MAX + 1))).toBe("long");
     expect(posterWordsLength("👩‍👩‍👧é")).toBe(2);
