@@ -1,8 +1,13 @@
 /** Mutants that change nothing that anybody could tell, each with its reason; one that only takes more memory or time for ever is not among them. */
+import { CAMPAIGN } from "./campaign.mjs";
 import { CONTRACT } from "./contract.mjs";
+import { COPY } from "./copy.mjs";
+import { FUNDS } from "./funds.mjs";
+import { IDENTITY } from "./identity.mjs";
 import { MARKET } from "./market.mjs";
 import { MODEL } from "./model.mjs";
 import { QUICK } from "./quick.mjs";
+import { REFERRAL } from "./referral.mjs";
 import { SPOT } from "./spot.mjs";
 import { TRIGGER } from "./trigger.mjs";
 
@@ -17,4 +22,16 @@ import { TRIGGER } from "./trigger.mjs";
  */
 
 /** @type {readonly Equivalent[]} */
-export const EQUIVALENT = [...CONTRACT, ...MARKET, ...MODEL, ...QUICK, ...SPOT, ...TRIGGER];
+export const EQUIVALENT = [
+  ...CAMPAIGN,
+  ...CONTRACT,
+  ...COPY,
+  ...FUNDS,
+  ...IDENTITY,
+  ...MARKET,
+  ...MODEL,
+  ...QUICK,
+  ...REFERRAL,
+  ...SPOT,
+  ...TRIGGER,
+];
