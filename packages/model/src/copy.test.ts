@@ -24,6 +24,9 @@ describe("the share of profit", () => {
     expect(first).toMatchObject({ share: 1n, due: 1n });
     // 1.5 and 0.5 of a unit are two whole ones together.
     expect(settleWeek(first.pair, 5n, TEN_PERCENT)).toMatchObject({ share: 1n, due: 2n });
+    // The smallest part less than a unit is none, and a new pair begins with no part of one.
+    expect(settleWeek(NEW_PAIR, 1n, 99_999_999n)).toMatchObject({ share: 0n, due: 0n });
+    expect(settleWeek(NEW_PAIR, 1n, 100_000_000n)).toMatchObject({ share: 1n, due: 1n });
   });
 
   it("has the lowest rate that was in force in its week", () => {
