@@ -129,6 +129,8 @@ describe("what happens to a deposit", () => {
   it("takes a fee that is rounded up from the smallest part of a unit on", () => {
     expect(depositFee({ feeFixed: 0n, feeRate: 1n }, 1n)).toBe(1n);
     expect(depositFee({ feeFixed: 0n, feeRate: 100_000_000n }, 7n)).toBe(7n);
+    // A whole rate is all of it, of any amount.
+    expect(depositFee({ feeFixed: 0n, feeRate: 100_000_000n }, 10n ** 12n)).toBe(10n ** 12n);
   });
 });
 

@@ -14,6 +14,7 @@ describe("what a withdrawal costs", () => {
     [{ feeFixed: 1_000_000n, feeRate: 100_000n }, 1_500_000_000n, { feeShare: 1_500_000n, fee: 2_500_000n, receives: 1_497_500_000n }],
     [{ feeFixed: 0n, feeRate: 1n }, 1n, { feeShare: 1n, fee: 1n, receives: 0n }],
     [{ feeFixed: 5n, feeRate: 0n }, 4n, { feeShare: 0n, fee: 5n, receives: -1n }],
+    [{ feeFixed: 0n, feeRate: 100_000_000n }, 10n ** 12n, { feeShare: 10n ** 12n, fee: 10n ** 12n, receives: 0n }],
     [{ feeFixed: 0n, feeRate: 100_000_000n }, 7n, { feeShare: 7n, fee: 7n, receives: 0n }],
   ])("%o of %s", (channel, amount, costs) => {
     expect(withdrawalAmounts(channel, amount)).toEqual(costs);
