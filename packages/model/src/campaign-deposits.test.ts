@@ -7,6 +7,9 @@ const flow = (kind: ValuedFlow["kind"], assetId: number, amount: bigint, value: 
 const [BTC, USDT] = [1, 3];
 
 it.each<[string, readonly ValuedFlow[], readonly bigint[]]>([
+  ["a single unit that is left counts its part", [flow("deposit", BTC, 10n, 605n), flow("withdrawal", BTC, 9n, 1n)], [60n, 0n]],
+  ["a single unit more that went takes away its part", [flow("withdrawal", BTC, 10n, 605n), flow("deposit", BTC, 9n, 1n)], [-61n, 0n]],
+  ["what no price is known of counts nothing", [flow("deposit", BTC, 10n, null), flow("withdrawal", USDT, 5n, null)], [0n, 0n]],
   ["a deposit counts at its own moment", [flow("deposit", BTC, 10n, 600n)], [600n]],
   [
     "what came and went counts nothing, though the price fell",

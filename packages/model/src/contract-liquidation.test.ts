@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ContractHolding, crossBands, crossSum, liquidationPrice, USDT } from "./index.ts";
+import { type ContractHolding, crossBands, crossCashNeeded, crossSum, liquidationPrice, USDT } from "./index.ts";
 
 const product = { priceScale: 2, tickSize: 1n, quantityScale: 6 };
 /** A price unit moves it by 30,000 units of money; maintenance at 100.00 is 3. */
@@ -47,6 +47,13 @@ describe("a cross account", () => {
   ])("of two positions with a margin of %s each and %s in cash may be due at %s", (margin, cash, band) => {
     const two = [1, 2].map(() => ({ ...part, holding: { ...long, margin } }));
     expect(crossBands(cash, two, USDT)).toEqual([band, band]);
+  });
+
+  it("needs no cash without positions, none of those that hold themselves, and else what is missing and one unit more", () => {
+    // Maintenance is 3.
+    const needed = (margin: bigint) => crossCashNeeded([{ ...part, holding: { ...long, margin } }], USDT);
+    expect(crossCashNeeded([], USDT)).toBe(0n);
+    expect([30_000_000n, 3_000_001n, 3_000_000n, 2_999_999n].map(needed)).toEqual([0n, 0n, 1n, 2n]);
   });
 
   it("gives each position an equal share, whatever it has itself", () => {

@@ -57,6 +57,8 @@ describe("the smallest copy of a trade", () => {
 
   it("names no share of an equity that is not there", () => {
     expect(leastCopyOf({ ...GOLD, equity: 0n }, 10, USDT).share).toBeNull();
+    expect(leastCopyOf({ ...GOLD, leaderEquity: 0n }, 10, USDT).share).toBeNull();
     expect(leastCopyOf({ ...GOLD, leaderEquity: -1n }, 10, USDT).share).toBeNull();
+    expect(leastCopyOf({ ...GOLD, leaderEquity: 1n, equity: 1n }, 10, USDT).share).toBe(50_000_000n);
   });
 });

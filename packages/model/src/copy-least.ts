@@ -4,7 +4,7 @@ import { initialMargin } from "./contract-margin.ts";
 import { type CopyOpening, leastCopy } from "./copy.ts";
 import { powerOfTen } from "./decimal.ts";
 import { RATE_SCALE } from "./price.ts";
-import { divCeil, most } from "./rounding.ts";
+import { divCeil } from "./rounding.ts";
 
 /** The smallest copy of a trade, and what it takes in each mode; a ratio and a share in 10^-8, rounded up. */
 export interface LeastCopy {
@@ -24,8 +24,7 @@ export function leastCopyOf(
 ): LeastCopy {
   const notional = (lots: bigint) => openingNotional(product, side, at, lots, lotSize, settlement);
   const scaled = leastCopy(settlement) * powerOfTen(product.priceScale + product.quantityScale);
-  const enough = most(divCeil(scaled, at * lotSize * powerOfTen(settlement.scale)), 1n);
-  const lots = notional(enough) < leastCopy(settlement) ? enough + 1n : enough;
+  const lots = divCeil(scaled, at * lotSize * powerOfTen(settlement.scale));
   const [asked, one] = [lots * lotSize, powerOfTen(RATE_SCALE)];
   const quantity = leaderLots * leaderLotSize;
   return {

@@ -64,6 +64,7 @@ class Replay {
   readonly #copies = new Map<bigint, ContractHolding>();
   /** Lots of the leader, of positions that are not copied too. */
   readonly #leaderLots = new Map<bigint, bigint>();
+  /** From the oldest on, as the fills come. */
   readonly #weeks = new Map<number, bigint>();
   readonly #skips: { ts: number; reason: CopySkipReason }[] = [];
   readonly #line: { ts: number; value: bigint }[] = [];
@@ -90,7 +91,7 @@ class Replay {
   result(): CopyPreviewResult {
     let pair = NEW_PAIR;
     let share = 0n;
-    for (const [, profit] of [...this.#weeks].sort(([one], [other]) => one - other)) {
+    for (const profit of this.#weeks.values()) {
       const settled = settleWeek(pair, profit, this.#means.shareRate);
       pair = settled.pair;
       share += settled.share;

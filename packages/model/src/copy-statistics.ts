@@ -42,7 +42,7 @@ export function growthFigures(growths: readonly bigint[]): GrowthFigures {
     assert(growth >= 0n, "a growth is not negative");
     level = divFloor(level * growth, ONE);
     height = most(height, level);
-    const drop = height === 0n ? 0n : divFloor((level - height) * ONE, height);
+    const drop = divFloor((level - height) * ONE, height);
     worst = drop < worst ? drop : worst;
     swings += growth > ONE ? growth - ONE : ONE - growth;
     return { value: level - ONE, drop };
@@ -64,6 +64,6 @@ export function riskOf(dailySwing: bigint, bounds: readonly bigint[]): number {
 
 /** The one in the middle; of an even number the lower of the two, so that it is one that somebody has. Null of none. */
 export function medianOf(values: readonly bigint[]): bigint | null {
-  const sorted = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  const sorted = [...values].sort((a, b) => (a < b ? -1 : 1));
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
 }

@@ -71,15 +71,13 @@ export function copySize(settings: CopySettings, opening: CopyOpening, settlemen
   const within = (money: bigint) => lotsWithinNotional(money, opening, settlement);
   const asked = askedLots(settings, opening, settlement);
   const least1 = most(notional(1n), leastCopy(settlement));
-  if (asked === 0n || notional(asked) < leastCopy(settlement))
+  if (notional(asked) < leastCopy(settlement))
     return { ok: false, reason: "below_minimum", needed: least1, free: givenMoney(settings, opening, settlement) };
   const left = most(settings.capAll - inUse, 0n);
   const wished = least(least(asked, within(settings.capTrade)), lotsMax);
-  if (wished === 0n || notional(wished) < leastCopy(settlement))
-    return { ok: false, reason: "below_minimum", needed: least1, free: settings.capTrade };
+  if (notional(wished) < leastCopy(settlement)) return { ok: false, reason: "below_minimum", needed: least1, free: settings.capTrade };
   const lots = least(wished, within(left));
-  if (lots === 0n || notional(lots) < leastCopy(settlement))
-    return { ok: false, reason: "cap_in_all", needed: notional(wished), free: left };
+  if (notional(lots) < leastCopy(settlement)) return { ok: false, reason: "cap_in_all", needed: notional(wished), free: left };
   return { ok: true, lots, isCapped: lots < asked };
 }
 
@@ -106,13 +104,11 @@ function givenMoney(settings: CopySettings, opening: CopyOpening, settlement: As
   return openingNotional(product, side, at, askedQuantity(settings, opening, 1n), 1n, settlement);
 }
 
-/** The most whole lots whose opening notional is no more than so much. */
-function lotsWithinNotional(money: bigint, { product, side, at, lotSize }: CopyOpening, settlement: Asset): bigint {
+/** The most whole lots whose opening notional is no more than so much: what is exactly no more than whole units is so rounded up, too. */
+function lotsWithinNotional(money: bigint, { product, at, lotSize }: CopyOpening, settlement: Asset): bigint {
   if (money <= 0n) return 0n;
   const scaled = money * powerOfTen(product.priceScale + product.quantityScale);
-  const lots = scaled / (at * lotSize * powerOfTen(settlement.scale));
-  // Rounding up by less than a unit can bring the last lot over.
-  return openingNotional(product, side, at, lots, lotSize, settlement) > money ? lots - 1n : lots;
+  return scaled / (at * lotSize * powerOfTen(settlement.scale));
 }
 
 /** Lots of a copy that close when the leader closes `closed` of `before`: the same part, rounded down; with all of the leader's all of the copy. */

@@ -60,6 +60,12 @@ describe("what is asked for", () => {
     ["a new advanced one", "advanced", [], asks(false, "selfie", "address")],
     ["a pending one", "basic", [judged("front", "pending"), judged("back", "passed")], asks(false)],
     ["a passed one", "basic", [judged("front", "passed"), judged("back", "passed")], asks(false)],
+    [
+      "a pending one with a picture that was rejected",
+      "basic",
+      [rejected("front", "picture_blurred"), judged("back", "pending")],
+      asks(false),
+    ],
     ["a blurred back", "basic", [judged("front", "passed"), rejected("back", "picture_blurred")], asks(false, "back")],
     ["details that differ", "basic", [rejected("front", "details_differ"), judged("back", "passed")], asks(true)],
     ["both", "basic", [rejected("front", "details_differ"), rejected("back", "document_expired")], asks(true, "back")],
@@ -88,6 +94,30 @@ describe("what is asked for", () => {
   );
 });
 
+describe("a case", () => {
+  it("has ended where a picture was rejected for good and all are decided", () => {
+    expect(isFinal([rejected("front", "document_altered"), judged("back", "passed")])).toBe(true);
+    expect(isFinal([rejected("front", "document_altered"), judged("back", "pending")])).toBe(false);
+    expect(isFinal([rejected("front", "picture_blurred"), judged("back", "passed")])).toBe(false);
+    expect(isFinal([])).toBe(false);
+  });
+
+  it("that is sent again keeps what was accepted, and is open where it was rejected", () => {
+    expect(submitted("basic", "id_card", [judged("front", "passed"), rejected("back", "picture_blurred")])).toEqual([
+      judged("front", "passed"),
+      judged("back", "pending"),
+    ]);
+    expect(submitted("advanced", "id_card", [])).toEqual([judged("selfie", "pending"), judged("address", "pending")]);
+  });
+
+  it("that is reopened has all of its pictures open", () => {
+    expect(reopened([judged("front", "passed"), rejected("back", "document_altered")])).toEqual([
+      judged("front", "pending"),
+      judged("back", "pending"),
+    ]);
+  });
+});
+
 describe("a decision", () => {
   const open = [judged("front", "pending"), judged("back", "pending")];
   const yes = (part: IdentityPart): PartDecision => ({ part, reason: null });
@@ -110,6 +140,30 @@ describe("a decision", () => {
     expect(decideFault(before, [yes("back")])).toBeNull();
     expect(decided(before, [yes("back")])).toEqual([judged("front", "passed"), judged("back", "passed")]);
   });
+});
+
+it("has two levels, four kinds of documents and four kinds of pictures", () => {
+  expect(IDENTITY_LEVELS).toEqual(["basic", "advanced"]);
+  expect(IDENTITY_DOCUMENT_KINDS).toEqual(["id_card", "passport", "driving_licence", "residence_permit"]);
+  expect(IDENTITY_PARTS).toEqual(["front", "back", "selfie", "address"]);
+});
+
+it("says each reason of its own pictures alone, and each asks for a new picture, for what matches, or for nothing more", () => {
+  const told = IDENTITY_REASON_KEYS.map((reason) => [
+    reason,
+    IDENTITY_REASONS[reason].kind,
+    IDENTITY_PARTS.filter((part) => reasonFits(part, reason)).join(" "),
+  ]);
+  expect(told).toEqual([
+    ["picture_blurred", "retry", "front back selfie address"],
+    ["picture_incomplete", "retry", "front back selfie address"],
+    ["document_other", "retry", "front back selfie address"],
+    ["document_expired", "retry", "front back"],
+    ["address_old", "retry", "address"],
+    ["details_differ", "mismatch", "front back address"],
+    ["person_differs", "mismatch", "selfie"],
+    ["document_altered", "final", "front back address"],
+  ]);
 });
 
 it("every reason can be said of something", () => {
@@ -193,6 +247,29 @@ describe("what numbers of documents are compared by", () => {
     expect(documentKey("CN", "id_card", "١١٠١٠٥١٩٤٩١٢٣١٠٠٢x")).toBe(key);
     expect(documentKey("CN", "id_card", "110105194912310031")).not.toBe(key);
     expect(documentKey("CN", "passport", "110105491231002")).not.toBe(key);
+  });
+
+  it.each([
+    ["Cyrillic", "АВЕКМНОРСТУХІЈЅ", "ABEKMHOPCTYXIJS"],
+    ["Greek", "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABEZHIKMNOPTYX"],
+    ["Latin, for digits", "OI", "01"],
+  ])("takes letters that look alike for the same: %s", (_script, alike, latin) => {
+    const key = documentKey("DE", "passport", latin);
+    expect(documentKey("DE", "passport", alike)).toBe(key);
+    expect(key).toBe(latin.replaceAll("O", "0").replaceAll("I", "1"));
+  });
+
+  it("of other documents keeps all of its digits", () => {
+    for (const digits of ["110105491231002", "110105194912310021"]) {
+      expect(documentKey("CN", "passport", digits)).toBe(digits);
+      expect(documentKey("DE", "id_card", digits)).toBe(digits);
+    }
+  });
+
+  it("reads digits whose scripts lie side by side, ten after ten", () => {
+    const all = Array.from({ length: 0x20000 }, (_, code) => String.fromCodePoint(code)).filter((char) => /\p{Nd}/u.test(char));
+    expect(all.length % 10).toBe(0);
+    expect(documentKey("DE", "passport", all.join(""))).toBe("0123456789".repeat(all.length / 10));
   });
 
   it("reads every decimal digit as its value", () => {

@@ -154,12 +154,12 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   ...{ O: "0", I: "1" },
 };
 
-/** The value of a decimal digit of any script: each has ten in a row, of which the first is zero. */
+/** The value of a decimal digit of any script: each has ten in a row, of which the first is zero. The rows of some scripts lie side by side. */
 function digitOf(char: string): string {
   const code = char.codePointAt(0) ?? 0;
   let zero = code;
-  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return String(code - zero);
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((code - zero) % 10);
 }
 
 /** Characters of a mainland ID card's number that both of its forms have: of 15 digits all, of 18 all but the century and the check character. */

@@ -13,6 +13,7 @@ describe("words of an invitation", () => {
     "На 2 недели",
     "Here since 2024. Europe, too: 2024 European stocks",
     "Open 24/7 try it",
+    "Come and try 3 rules",
     "2 साल से सीख रहा हूँ",
     "منذ 3 أشهر أتدرّب هنا",
     "Belajar 30 menit sehari",
@@ -78,12 +79,14 @@ describe("words of an invitation", () => {
     "50 тысяч рублей",
     "100USDT daily",
     "500 TRY a day",
+    "Daily TRY 500",
     "20 phần trăm".normalize("NFD"),
   ])("“%s” promises what one earns", (words) => {
     expect(posterWordsProblem(words)).toBe("claim");
   });
 
   it("are at most eighty characters as they are seen", () => {
+    expect(POSTER_WORDS_MAX).toBe(80);
     expect(posterWordsProblem("é".repeat(POSTER_WORDS_MAX))).toBeNull();
     expect(posterWordsProblem("é".repeat(POSTER_WORDS_MAX + 1))).toBe("long");
     expect(posterWordsLength("👩‍👩‍👧é")).toBe(2);

@@ -6,6 +6,7 @@ import {
   commissionShare,
   firstRatesDay,
   memberName,
+  REFERRAL_LEVELS,
   ratesOfDay,
   type Upline,
 } from "./referral.ts";
@@ -30,6 +31,10 @@ describe("the rates of commission", () => {
     expect(areCommissionRates(rates)).toBe(may);
   });
 
+  it("are of as many levels as a fee is shared up to", () => {
+    expect(RATES).toHaveLength(REFERRAL_LEVELS);
+  });
+
   it("begin seven whole days after the day on which they are published", () => {
     expect(firstRatesDay(Date.UTC(2026, 0, 5, 0, 0))).toBe(Date.UTC(2026, 0, 13) / 86_400_000);
     expect(firstRatesDay(Date.UTC(2026, 0, 5, 23, 59, 59, 999))).toBe(Date.UTC(2026, 0, 13) / 86_400_000);
@@ -42,6 +47,7 @@ describe("the rates of commission", () => {
       { version: 3, fromDay: 90, rates: RATES },
     ];
     expect([89, 90, 99, 100, 500].map((day) => ratesOfDay(versions, day)?.version)).toEqual([1, 3, 3, 3, 3]);
+    expect([95, 100].map((day) => ratesOfDay(versions.toReversed(), day)?.version)).toEqual([3, 3]);
     expect(ratesOfDay([{ version: 1, fromDay: 5, rates: RATES }], 4)).toBeUndefined();
   });
 });
@@ -80,6 +86,10 @@ describe("the name of a member", () => {
     ["Jonas Richter", "Jonas R."],
     ["Aiko  Mori Tanaka", "Aiko T."],
     ["Bartholomäus-Maximilian Vogel", "Bartholomäus V."],
+    ["  jonas ", "jo…"],
+    [" Aiko Mori ", "Aiko M."],
+    ["x Richter", "x R."],
+    ["x", "x…"],
     ["jonas", "jo…"],
     ["C-AB12C", "C-…"],
     ["jonas@example.org", "jo…"],

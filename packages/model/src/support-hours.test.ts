@@ -27,6 +27,19 @@ describe("working hours", () => {
     expect(hoursAt(night, at(12, 6))).toEqual({ isOpen: false, changesAt: at(18, 20) });
   });
 
+  it("of a whole week but for its first hour change at that hour", () => {
+    const most = every(0, 24).map((day) => (day.weekday === 1 ? { ...day, opens: hour } : day));
+    expect(hoursAt(most, at(5, 0, 59))).toEqual({ isOpen: false, changesAt: at(5, 1) });
+    expect(hoursAt(most, at(5, 1))).toEqual({ isOpen: true, changesAt: at(12, 0) });
+    expect(hoursAt(most, at(11, 23, 59))).toEqual({ isOpen: true, changesAt: at(12, 0) });
+  });
+
+  it("of a whole week but for its last hour go on into the next week", () => {
+    const most = every(0, 24).map((day) => (day.weekday === 7 ? { ...day, closes: 23 * hour } : day));
+    expect(hoursAt(most, at(11, 22, 59))).toEqual({ isOpen: true, changesAt: at(11, 23) });
+    expect(hoursAt(most, at(11, 23))).toEqual({ isOpen: false, changesAt: at(12, 0) });
+  });
+
   it("that leave out a weekend open on Monday", () => {
     const week = every(8, 22).filter(({ weekday }) => weekday <= 5);
     expect(hoursAt(week, at(9, 22))).toEqual({ isOpen: false, changesAt: at(12, 8) });
@@ -59,6 +72,9 @@ describe("working hours", () => {
     ],
     ["those that end as they begin", false, [{ weekday: 1, opens: 60, closes: 60 }]],
     ["those beyond a day", false, [{ weekday: 1, opens: 60, closes: 1_441 }]],
+    ["those of a whole Monday and a whole Sunday", true, [1, 7].map((weekday) => ({ weekday, opens: 0, closes: 1_440 }))],
+    ["those that begin before their day", false, [{ weekday: 2, opens: -1, closes: 60 }]],
+    ["those of a day before Monday", false, [{ weekday: 0, opens: 0, closes: 60 }]],
     ["those of no day", false, [{ weekday: 8, opens: 0, closes: 60 }]],
   ])("%s", (_name, are, week) => expect(areHours(week)).toBe(are));
 });

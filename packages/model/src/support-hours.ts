@@ -37,12 +37,12 @@ export function areHours(week: readonly DayHours[]): boolean {
     ({ weekday, opens, closes }) => weekday >= 1 && weekday <= 7 && opens >= 0 && opens < closes && closes <= DAY_MINUTES,
   );
   const spans = spansOf(week);
-  return areDays && spans.every(({ start }, at) => at === 0 || start >= (spans[at - 1]?.end ?? 0));
+  return areDays && spans.every(({ start }, at) => start >= (spans[at - 1]?.end ?? 0));
 }
 
-/** Hours of this week and the next two, with those that touch made one: a night's are two days' in the table. */
+/** Hours of this week and the next one, with those that touch made one: a night's are two days' in the table. */
 function joined(week: readonly DayHours[]): Span[] {
-  const spans = [0, 1, 2].flatMap((later) =>
+  const spans = [0, 1].flatMap((later) =>
     spansOf(week).map(({ start, end }) => ({ start: start + later * WEEK_MINUTES, end: end + later * WEEK_MINUTES })),
   );
   const all: Span[] = [];

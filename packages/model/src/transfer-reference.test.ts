@@ -12,6 +12,25 @@ describe("the reference of a bank transfer", () => {
       expect(readTransferReference(typed)).toBe(reference);
   });
 
+  /** Computed once more by a program of a few lines in another language: a reference that was given out stays readable. */
+  it.each([
+    [[0, 0, 0, 0, 0, 0, 0, 0], "CDL 3333 3333 3333"],
+    [[0, 0, 0, 0, 0, 0, 0, 1], "CDL 4333 3333 3344"],
+    [[255, 255, 255, 255, 255, 255, 255, 255], "CDL A4AR 6ED6 QEKP"],
+    [[1, 2, 3, 4, 5, 6, 7, 8], "CDL QC9J JDMN Q4WH"],
+    [[7, 201, 33, 94, 5, 18, 250, 61, 12, 77], "CDL NRE9 KY7G AX3F"],
+  ])("of %j is %s", (bytes, written) => {
+    expect(transferReference(Uint8Array.from(bytes))).toBe(written);
+    expect(readTransferReference(written)).toBe(written);
+  });
+
+  it("is not read with more behind it, nor with a sign that is none of its own in place of another", () => {
+    expect(readTransferReference(`${plain}3`)).toBeNull();
+    const written = "CDL FYQC GN7M T6QE";
+    expect(readTransferReference(written)).toBe(written);
+    expect(readTransferReference(written.replace("Y", "0"))).toBeNull();
+  });
+
   it("has no signs that look alike", () => {
     for (const pair of ["0O", "1IL", "2Z", "5S", "8B", "UV"]) for (const sign of pair) expect(SYMBOLS).not.toContain(sign);
   });

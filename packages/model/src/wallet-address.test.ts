@@ -1,6 +1,11 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bech32m, createBase58check } from "@scure/base";
 import { expect, it } from "vitest";
 import { checkWalletAddress } from "./wallet-address.ts";
-import { isWalletNetwork, WALLET_NETWORKS, type WalletNetwork } from "./wallet-network.ts";
+import { isWalletNetwork, WALLET_ADDRESS_LENGTH_MAX, WALLET_NETWORKS, type WalletNetwork } from "./wallet-network.ts";
+
+const base58check = createBase58check(sha256);
+const zeros = (count: number) => Array.from({ length: count }, () => 0);
 
 /** From BIP 173 and 350 (mainnet), the Bitcoin wiki's examples, EIP-55, TRON's documentation, and Solana's own programs. */
 const RIGHT: Readonly<Record<WalletNetwork, readonly string[]>> = {
@@ -113,6 +118,54 @@ it("names the network of an address that nobody has, where another one was chose
   expect(checkWalletAddress("BTC", `0x${"0".repeat(40)}`)).toEqual({ ok: false, fault: "other_network", networks: ["ERC20", "BEP20"] });
 });
 
+it.each([
+  ["sixteen zeros at its beginning, and more after them", [...zeros(16), 1, 2, 3, 4], false],
+  ["fifteen zeros", [...zeros(15), 1, 2, 3, 4, 5], true],
+  ["sixteen zeros after its first byte", [1, ...zeros(16), 2, 3, 4], true],
+])("of a hash with %s somebody can have the key: %s", (_what, hash, can) => {
+  const checked = checkWalletAddress("BTC", base58check.encode(Uint8Array.from([0x05, ...hash])));
+  expect(checked).toMatchObject(can ? { ok: true } : { ok: false, fault: "nobodys" });
+});
+
+it.each([
+  ["BTC", 0x04],
+  ["BTC", 0x06],
+  ["TRC20", 0x42],
+] as const)("%s rejects what another network writes alike, by its version %i", (network, version) => {
+  const beginning = network === "BTC" ? "3" : "T";
+  const all = Array.from({ length: 256 }, (_, byte) => base58check.encode(Uint8Array.from([version, byte, ...zeros(18), 1])));
+  const alike = all.filter((address) => address.startsWith(beginning));
+  expect(alike.length).toBeGreaterThan(0);
+  for (const address of alike) expect(checkWalletAddress(network, address)).toEqual({ ok: false, fault: "checksum" });
+});
+
+it.each([
+  ["one byte", 2, 1, false],
+  ["two bytes", 2, 2, true],
+  ["40 bytes", 16, 40, true],
+  ["41 bytes", 16, 41, false],
+  ["20 bytes with the newer checksum, which is none of its version", 0, 20, false],
+])("of Bitcoin's programs %s of version %i are right: %s", (_what, version, length, isRight) => {
+  const address = bech32m.encode("bc", [version, ...bech32m.toWords(new Uint8Array(length).fill(7))]);
+  expect(checkWalletAddress("BTC", address)).toMatchObject(isRight ? { ok: true, address } : { ok: false, fault: "checksum" });
+});
+
+it.each([39, 40, 41])("ERC20 takes %i small digits, which have no checksum, only where they are forty", (digits) => {
+  const checked = checkWalletAddress("ERC20", `0x${"5a".repeat(21).slice(0, digits)}`);
+  expect(checked).toMatchObject(digits === 40 ? { ok: true } : { ok: false, fault: "checksum" });
+});
+
+it("SOL takes up to forty characters that are no address for something else, and longer ones for an address with a mistake", () => {
+  expect(checkWalletAddress("SOL", "2".repeat(40))).toEqual({ ok: false, fault: "shape" });
+  expect(checkWalletAddress("SOL", "2".repeat(41))).toEqual({ ok: false, fault: "checksum" });
+});
+
+it("a mistake in what looks like an address of the chosen network is told as one, also where it could be one of another", () => {
+  const both = `bc1${"q".repeat(42)}`;
+  expect(checkWalletAddress("BTC", both)).toEqual({ ok: false, fault: "checksum" });
+  expect(checkWalletAddress("SOL", both)).toEqual({ ok: false, fault: "checksum" });
+});
+
 it("takes an address that has some zeros by chance", () => {
   expect(checkWalletAddress("ERC20", `0x${"0".repeat(30)}8617e340b3`)).toMatchObject({ ok: true });
 });
@@ -125,6 +178,12 @@ it("names the other network also where a character is wrong", () => {
   });
 });
 
+it("no network has an address of more than ninety characters", () => {
+  expect(WALLET_ADDRESS_LENGTH_MAX).toBe(90);
+  expect(Math.max(...ALL.map(({ address }) => address.length))).toBeLessThanOrEqual(WALLET_ADDRESS_LENGTH_MAX);
+});
+
 it("knows its networks by name", () => {
+  expect(WALLET_NETWORKS).toEqual(["BTC", "ERC20", "TRC20", "BEP20", "SOL"]);
   expect(["TRC20", "trc20", "XMR", "toString"].map(isWalletNetwork)).toEqual([true, false, false, false]);
 });

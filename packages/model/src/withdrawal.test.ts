@@ -16,6 +16,7 @@ describe("what a withdrawal costs", () => {
     [{ feeFixed: 0n, feeRate: 1n }, 100_000_000n, { feeShare: 1n, fee: 1n, receives: 99_999_999n }],
     [{ feeFixed: 0n, feeRate: 1n }, 100_000_001n, { feeShare: 2n, fee: 2n, receives: 99_999_999n }],
     [{ feeFixed: 5n, feeRate: 0n }, 4n, { feeShare: 0n, fee: 5n, receives: -1n }],
+    [{ feeFixed: 0n, feeRate: 100_000_000n }, 10n ** 12n, { feeShare: 10n ** 12n, fee: 10n ** 12n, receives: 0n }],
     [{ feeFixed: 0n, feeRate: 100_000_000n }, 7n, { feeShare: 7n, fee: 7n, receives: 0n }],
   ])("%o of %s", (channel, amount, costs) => {
     expect(withdrawalAmounts(channel, amount)).toEqual(costs);
@@ -61,6 +62,18 @@ describe("the way of a withdrawal", () => {
     expect(run(one, approve("ann"), send(1), { do: "reject" }, { do: "cancel" })).toEqual([
       ...["approved", "sending", "withdrawal_decided", "withdrawal_decided"],
     ]);
+  });
+
+  it("is rejected while it is reviewed, too", () => {
+    expect(run(one, { do: "reject" }, { do: "reject" })).toEqual(["rejected", "withdrawal_decided"]);
+  });
+
+  it("has nothing noted and is neither paid nor returned before it is sent, nor after its end", () => {
+    const later = [{ do: "note", step: "sent" }, { do: "pay" }, { do: "return" }] as const;
+    const none = ["withdrawal_decided", "withdrawal_decided", "withdrawal_decided"];
+    expect(run(one, ...later)).toEqual(none);
+    expect(run(one, approve("ann"), ...later)).toEqual(["approved", ...none]);
+    expect(run(one, approve("ann"), send(1), { do: "pay" }, ...later)).toEqual(["approved", "sending", "paid", ...none]);
   });
 
   it("is sent once by itself: the same attempt is rejected, and only the next one is a new one", () => {

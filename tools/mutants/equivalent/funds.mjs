@@ -1,5 +1,33 @@
-/** Mutants of deposits, withdrawals and exchanges that change nothing. @type {readonly import("./index.mjs").Equivalent[]} */
+/** Mutants of deposits, withdrawals, addresses and exchanges that change nothing. @type {readonly import("./index.mjs").Equivalent[]} */
 export const FUNDS = [
+  {
+    file: "packages/engine/src/contract/due.ts",
+    within: "const { spec, tick, isOpen = false, judgedAt } = markets.get(holding.productId) ?? {};",
+    from: "false",
+    to: ["true"],
+    why: "A market that is not known has no price, open or not.",
+  },
+  {
+    file: "packages/engine/src/contract/due.ts",
+    within: "return { product: spec ?? NO_PRODUCT, holding, market: { spec, tick, isOpen, judgedAt } };",
+    from: "spec ?? NO_PRODUCT",
+    to: ["spec"],
+    why: "What has no product is not priced, and so not reckoned with.",
+  },
+  {
+    file: "packages/engine/src/contract/due.ts",
+    within: "const NO_PRODUCT = { priceScale: 0, quantityScale: 0, tickSize: 1n };",
+    from: "0",
+    to: ["1"],
+    why: "It is not reckoned with.",
+  },
+  {
+    file: "packages/engine/src/contract/due.ts",
+    within: "const NO_PRODUCT = { priceScale: 0, quantityScale: 0, tickSize: 1n };",
+    from: "1n",
+    to: ["0n", "2n"],
+    why: "It is not reckoned with.",
+  },
   {
     file: "packages/engine/src/funds/cash-backing.ts",
     within: "if (spec === undefined || spec.isLock || tick === undefined) return false;",
@@ -101,5 +129,54 @@ export const FUNDS = [
     from: "owed > 0n",
     to: ["owed >= 0n"],
     why: "Nothing is taken of a fee of nothing, either way.",
+  },
+  {
+    file: "packages/model/src/deposit.ts",
+    within: 'status: { ...status, parts, ...(isOver && { state: "rejected", reason: status.reason ?? "amount_differs" }) },',
+    from: 'status.reason ?? "amount_differs"',
+    to: ['"amount_differs"'],
+    why: "A deposit under review has no reason yet.",
+  },
+  {
+    file: "packages/model/src/deposit.ts",
+    within: "const fee = owed > 0n && owed < amount ? owed : 0n;",
+    from: "owed > 0n && owed < amount",
+    to: ["owed < amount"],
+    why: "The fee of more is never less, and no fee is owed either way.",
+  },
+  {
+    file: "packages/model/src/wallet-address.ts",
+    within: 'if (bytes?.length !== 21 || !versions.includes(bytes[0] ?? -1)) return wrong("checksum");',
+    from: "bytes[0] ?? -1",
+    to: ["bytes[0]"],
+    why: "Of 21 bytes there is a first one.",
+  },
+  {
+    file: "packages/model/src/wallet-address.ts",
+    within: 'if (bytes?.length !== 21 || !versions.includes(bytes[0] ?? -1)) return wrong("checksum");',
+    from: "-1",
+    to: ["1"],
+    why: "Of 21 bytes there is a first one.",
+  },
+  {
+    file: "packages/model/src/wallet-address.ts",
+    within: "const [version = -1, ...program] = (older ?? newer)?.words ?? [];",
+    from: "-1",
+    to: ["1"],
+    why: "Without words there are no bytes either, and no version has so few.",
+  },
+  {
+    file: "packages/model/src/wallet-address.ts",
+    within: "const others = WALLET_NETWORKS.filter((name) => RULES[name].read !== RULES[network].read);",
+    from: "WALLET_NETWORKS.filter((name) => RULES[name].read !== RULES[network].read)",
+    to: ["WALLET_NETWORKS"],
+    why: "The chosen network does not know the address: that was asked above.",
+  },
+  {
+    file: "packages/model/src/wallet-address.ts",
+    within: "const hasFault = (read: Read, fault: Fault) => !read.ok && read.fault === fault;",
+    from: "!read.ok && read.fault === fault",
+    to: ["read.fault === fault"],
+    why: "What is right has no fault.",
   },
 ];

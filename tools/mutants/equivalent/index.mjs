@@ -1,12 +1,26 @@
 /** Mutants that change nothing that anybody could tell, each with its reason; one that only takes more memory or time for ever is not among them. */
+import { CAMPAIGN } from "./campaign.mjs";
 import { CONTRACT } from "./contract.mjs";
+
+<<<<<<< HEAD
+
 import { EARNING } from "./earning.mjs";
 import { FUNDS } from "./funds.mjs";
 import { LOAN } from "./loan.mjs";
+
+=======
+
+import { COPY } from "./copy.mjs";
+import { FUNDS } from "./funds.mjs";
+import { IDENTITY } from "./identity.mjs";
+
+>>>>>>> mut2
+
 import { MARKET } from "./market.mjs";
 import { MODEL } from "./model.mjs";
 import { NEW_SHARE } from "./new-share.mjs";
 import { QUICK } from "./quick.mjs";
+import { REFERRAL } from "./referral.mjs";
 import { SPOT } from "./spot.mjs";
 import { TRIGGER } from "./trigger.mjs";
 
@@ -21,4 +35,19 @@ import { TRIGGER } from "./trigger.mjs";
  */
 
 /** @type {readonly Equivalent[]} */
-export const EQUIVALENT = [...CONTRACT, ...EARNING, ...FUNDS, ...LOAN, ...MARKET, ...MODEL, ...NEW_SHARE, ...QUICK, ...SPOT, ...TRIGGER];
+export const EQUIVALENT = [
+  ...CAMPAIGN,
+  ...CONTRACT,
+  ...COPY,
+  ...EARNING,
+  ...FUNDS,
+  ...IDENTITY,
+  ...LOAN,
+  ...MARKET,
+  ...MODEL,
+  ...NEW_SHARE,
+  ...QUICK,
+  ...REFERRAL,
+  ...SPOT,
+  ...TRIGGER,
+];

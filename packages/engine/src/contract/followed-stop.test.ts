@@ -13,6 +13,7 @@ describe("a trailing stop that is handed over", () => {
     expect(followedStop("long", STOP, { price: 49_000n, seq: 9 })).toEqual(STOP);
     expect(followedStop("short", STOP, { price: 51_000n, seq: 9 })).toEqual(STOP);
     expect(followedStop("long", STOP, { price: 52_000n, seq: 6 })).toEqual(STOP);
+    expect(followedStop("long", STOP, { price: 52_000n, seq: 7 })).toEqual({ ...STOP, extreme: 52_000n });
     expect(followedStop("long", STOP, null)).toEqual(STOP);
     expect(followedStop("long", null, { price: 52_000n, seq: 9 })).toBeNull();
   });

@@ -58,6 +58,12 @@ describe("the cash that cross positions lean on", () => {
     ["a stale price", market(8_000n, { tick: tick(8_000n, NOW - 15_001) }), false],
     ["a price that was fresh when it was judged", market(8_000n, { tick: tick(8_000n, NOW - 16_000), judgedAt: NOW - 1_000 }), true],
     ["a price that was stale when it was judged", market(8_000n, { tick: tick(8_000n, NOW - 16_000), judgedAt: NOW - 999 }), false],
+    [
+      "a price that is stale now and was not when its market was judged",
+      market(8_000n, { tick: tick(8_000n, NOW - 15_001), judgedAt: NOW - 1 }),
+      true,
+    ],
+    ["a price that was stale when its market was judged", market(8_000n, { tick: tick(8_000n, NOW - 15_002), judgedAt: NOW - 1 }), false],
     ["the last price before the close", market(8_000n, { tick: tick(8_000n, NOW - 80_000_000), isOpen: false }), true],
     ["a suspended product", market(8_000n, { spec: { isLock: true } }), false],
     ["a suspended product of a closed market", market(8_000n, { spec: { isLock: true }, isOpen: false }), false],

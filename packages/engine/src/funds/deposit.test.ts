@@ -72,6 +72,25 @@ describe("what is told of a deposit", () => {
     const told = happenings.map((happening, at) => ({ happening, source: "provider", externalId: String(at) }));
     expect(decideDeposit(TERMS, NEW_DEPOSIT, [], told, passed).effects.map(({ endsAs }) => endsAs)).toEqual(ends);
   });
+
+  it("does what was needed and is possible", () => {
+    const told: ToldOfDeposit[] = [{ happening: { type: "rejected", reason: "other" } }];
+    const { effects, impossible, status } = decideDeposit(TERMS, NEW_DEPOSIT, [], told, () => true);
+    expect([effects.length, impossible, status.state]).toEqual([1, null, "rejected"]);
+  });
+
+  it("tells that it ended without money, and no end where it was credited or goes on", () => {
+    const ends = (...told: ToldOfDeposit[]) => decideDeposit(TERMS, NEW_DEPOSIT, [], told, passed).effects.map(({ endsAs }) => endsAs);
+    expect(ends({ happening: { type: "expired" } }, receipt("m1", 100n))).toEqual(["expired", null]);
+    expect(ends({ happening: { type: "seen" } }, receipt("m1", 100n))).toEqual([null, null]);
+    expect(ends({ happening: { type: "voucher" } }, { happening: { type: "rejected", reason: "other" } })).toEqual([null, "rejected"]);
+  });
+
+  it("tells the moment at which it is rejected", () => {
+    const told: ToldOfDeposit[] = [{ happening: { type: "failed" } }, receipt("m1", 100n)];
+    const { effects } = decideDeposit(TERMS, NEW_DEPOSIT, [], told, passed);
+    expect(effects.map(({ endsAs }) => endsAs)).toEqual(["rejected", null]);
+  });
 });
 
 it.each([
@@ -144,6 +163,21 @@ it.each([
   expect(again).toBe(next === null ? null : made + next);
 });
 
+it.each([
+  ["just at its end, where the pause comes to it", 45_000, 45_000],
+  ["after its end, where the pause is a moment too long", 44_999, 45_000],
+])("a payment is asked for again %s", (_when, expiresAt, next) => {
+  expect(nextPaymentAsk({ createdAt: 0, expiresAt, asked: 0 }, 15_000, true, 1)).toBe(next);
+});
+
+it("is asked for during seven days since it was made, whenever that was", () => {
+  const payment = { createdAt: 5 * DAY_MS, expiresAt: null, asked: 40 };
+  expect([nextPaymentAsk(payment, 12 * DAY_MS, true, 1), nextPaymentAsk(payment, 12 * DAY_MS + 1, true, 1)]).toEqual([
+    12 * DAY_MS + 21_600_000,
+    null,
+  ]);
+});
+
 it("is asked for by the time of those who pay, on a clock that goes faster", () => {
   const payment = { createdAt: 0, expiresAt: null, asked: 0 };
   expect([nextPaymentAsk(payment, 0, true, 20), nextPaymentAsk(payment, 140 * DAY_MS, true, 20)]).toEqual([
@@ -195,6 +229,10 @@ it.each([
   [3, 20, 80_000],
 ])("a callback that failed %d times is tried again, at speed %d, after %d ms", (tries, speed, after) => {
   expect(nextCallbackTry(tries, 5, speed)).toBe(5 + after);
+});
+
+it("counts what one operator decides of one user within a day together", () => {
+  expect(DECIDED_TOGETHER_MS).toBe(DAY_MS);
 });
 
 it.each<[string, (bigint | undefined)[], bigint[], boolean]>([

@@ -1,0 +1,60 @@
+/** Mutants of identities, limits and hours that change nothing. @type {readonly import("./index.mjs").Equivalent[]} */
+export const IDENTITY = [
+  {
+    file: "packages/model/src/guest-room.ts",
+    within: "if (own <= 0n || room <= taken) return 0n;",
+    from: "own <= 0n",
+    to: ["own < 0n"],
+    why: "The least of nothing and of something is nothing.",
+  },
+  {
+    file: "packages/model/src/guest-room.ts",
+    within: "if (own <= 0n || room <= taken) return 0n;",
+    from: "room <= taken",
+    to: ["room < taken"],
+    why: "The least of nothing and of something is nothing.",
+  },
+  {
+    file: "packages/model/src/identity-case.ts",
+    within: "const code = char.codePointAt(0) ?? 0;",
+    from: "char.codePointAt(0) ?? 0",
+    to: ["char.codePointAt(0)"],
+    why: "A digit is a character.",
+  },
+  {
+    file: "packages/model/src/identity-case.ts",
+    within: "const code = char.codePointAt(0) ?? 0;",
+    from: "0",
+    to: ["1"],
+    nth: 2,
+    why: "A digit is a character.",
+  },
+  {
+    file: "packages/model/src/masking.ts",
+    within: "if (shown || hidden <= 0) return text;",
+    from: "hidden <= 0",
+    to: ["hidden < 0"],
+    why: "Where nothing is hidden both ends are the whole.",
+  },
+  {
+    file: "packages/model/src/personal-limits.ts",
+    within: "const loss = max === null ? null : { max, left: lostToday < max ? max - lostToday : 0n };",
+    from: "lostToday < max",
+    to: ["lostToday <= max"],
+    why: "Their difference is nothing where it differs.",
+  },
+  {
+    file: "packages/model/src/support-hours.ts",
+    within: "({ weekday, opens, closes }) => weekday >= 1 && weekday <= 7 && opens >= 0 && opens < closes && closes <= DAY_MINUTES,",
+    from: "weekday >= 1 && weekday <= 7",
+    to: ["weekday <= 7"],
+    why: "Hours before a week begin below zero, where none may.",
+  },
+  {
+    file: "packages/model/src/support-hours.ts",
+    within: "({ weekday, opens, closes }) => weekday >= 1 && weekday <= 7 && opens >= 0 && opens < closes && closes <= DAY_MINUTES,",
+    from: "1",
+    to: ["0"],
+    why: "Hours before a week begin below zero, where none may.",
+  },
+];
