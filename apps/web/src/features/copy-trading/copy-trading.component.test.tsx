@@ -13,7 +13,7 @@ import { server } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
 import CopyPage from "./copy-page.tsx";
 import { copyPart } from "./copy-part.ts";
-import { detailWith, followWith, ownLeaderWith } from "./copy-test-rows.ts";
+import { detailWith, followWith, ownLeaderWith, youngWith } from "./copy-test-rows.ts";
 import { answerCopying, DEVICE } from "./copy-test-support.ts";
 
 const FOLLOW = "POST /api/followOrder/follow";
@@ -94,6 +94,16 @@ describe("following a leader", () => {
     await followKey().click();
     await expect.element(page.getByText(say("copy_terms_classes", { classes: say("quotes_list_1") }))).toBeVisible();
     expect(server().asked(FOLLOW)).toMatchObject([{ productTypes: [1, 2, 3, 4] }]);
+  });
+
+  it.each([
+    ["told", 0, 1],
+    ["not told of a leader who is too young to judge", null, 0],
+  ] as const)("has the count of followers in profit where it is told: %s", async (_name, followersInProfit, count) => {
+    server().data("GET /api/followOrder/leader", youngWith({ followersInProfit }));
+    await open("leader=14");
+    await expect.element(page.getByText(say("copy_median"))).toBeVisible();
+    expect(page.getByText(say("copy_in_profit", { won: "0", count: 1 })).elements()).toHaveLength(count);
   });
 
   it("tells on the page of a leader that the leader has stopped", async () => {
