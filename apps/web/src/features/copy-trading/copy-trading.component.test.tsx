@@ -190,6 +190,21 @@ describe("following a leader", () => {
     await userEvent.fill(page.getByRole("textbox", { name: say("copy_size_label") }), "0.5");
     await expect.poll(() => server().asked("POST /api/followOrder/preview").at(-1)).toMatchObject({ size: "0.5", days: 90 });
   });
+
+  it("shows no preview of other settings while those that are typed cannot be, but why not", async () => {
+    await openNew();
+    const preview = page.getByRole("region", { name: say("copy_preview") });
+    const kept = preview.getByText(say("copy_would_keep"));
+    await expect.element(kept).toBeVisible();
+    const cap = page.getByRole("textbox", { name: say("copy_cap_trade") });
+    await userEvent.fill(cap, "3000");
+    await expect.element(preview.getByText(say("copy_cap", { min: "10", max: "10,000,000" }))).toBeVisible();
+    await expect.element(kept).not.toBeVisible();
+    await userEvent.clear(cap);
+    await expect.element(preview.getByText(say("copy_fill_in", { currency: "USDT" }))).toBeVisible();
+    await userEvent.fill(cap, "200");
+    await expect.element(kept).toBeVisible();
+  });
 });
 
 describe("a follow that runs", () => {
