@@ -248,8 +248,23 @@ describe("leading", () => {
     await expect.element(followKey()).toHaveAccessibleDescription(say("copy_chain_leading"));
   });
 
+  it("tells at the field what is wrong with a name, and no longer of another name", async () => {
+    const name = page.getByRole("textbox", { name: say("copy_lead_name") });
+    const wrong = say("copy_name", { min: "2", max: "24" });
+    server().reject("POST /api/followOrder/becomeLeader", "copy_name_taken", {});
+    await open("lead=own");
+    await expect.element(name).toHaveAccessibleDescription(say("copy_lead_name_hint"));
+    await userEvent.fill(name, "M");
+    await expect.element(name).toHaveAccessibleDescription(wrong);
+    await userEvent.fill(name, "Mira K");
+    await button(say("copy_lead_begin")).click();
+    await expect.element(name).toHaveAccessibleDescription(say("copy_name_taken"));
+    await userEvent.fill(name, "Mira Keller");
+    await expect.element(name).toHaveAccessibleDescription(say("copy_lead_name_hint"));
+    await expect.element(page.getByText(say("copy_name_taken"))).not.toBeInTheDocument();
+  });
+
   it.each([
-    ["copy_name_taken", {}],
     ["copy_chain_following", {}],
     ["copy_share_above", { max: "0.2" }],
   ] as const)("says why it was rejected: %s", async (key, params) => {
