@@ -265,6 +265,7 @@ describe("leading", () => {
   });
 
   it.each([
+    ["copy_name_taken", {}],
     ["copy_chain_following", {}],
     ["copy_share_above", { max: "0.2" }],
   ] as const)("says why it was rejected: %s", async (key, params) => {

@@ -52,14 +52,16 @@ function useLeaderFields(leader: OwnLeader | null, rules: CopyRules) {
   };
 }
 
-/** What the last try was rejected for, as long as what it sent stands in the fields: of others the answer says nothing. A taken name is told at its field. */
+/**
+ * What the last try was rejected for, as long as what it sent stands in the fields: of others the answer says nothing. A taken name is told at its field,
+ * too, which may have left the screen where the key is.
+ */
 function useRejection(sending: Sending, fields: object) {
   const [sent, setSent] = useState("");
   const typed = JSON.stringify(fields);
-  const problem = sending.step === "asking" && sent === typed ? sending.problem : undefined;
+  const shown: Sending = sending.step === "asking" && sent !== typed ? { step: "asking" } : sending;
+  const problem = shown.step === "asking" ? shown.problem : undefined;
   const taken = problem === rejectionText({ msg: "copy_name_taken", params: {} }) ? problem : undefined;
-  const shown: Sending =
-    sending.step === "asking" ? { step: "asking", ...(taken === undefined && problem !== undefined && { problem }) } : sending;
   return { taken, shown, onSend: () => setSent(typed) };
 }
 
