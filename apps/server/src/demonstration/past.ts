@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { OpenedFeed } from "../commands/open-feed.ts";
 import type { Workplace } from "../commands/workplace.ts";
 import { foldHere } from "../modules/market-data/index.ts";
-import { type Random, systemClock, systemRandom } from "../platform/clock.ts";
+import { systemClock, systemRandom } from "../platform/clock.ts";
 import { openFiles } from "../platform/files/open-files.ts";
 import type { Sql } from "../platform/postgres/database.ts";
 import { beginDemonstration, endDemonstratedPast, findDemonstration } from "../platform/postgres/demonstration-record.ts";
@@ -13,8 +13,7 @@ import { StartError } from "../platform/start-error.ts";
 import { openTimeMachine } from "../time-machine/open-time-machine.ts";
 import { FUND_PASSWORD } from "./funds-scene.ts";
 import { liveThrough } from "./live-through.ts";
-import { SeededChance } from "./seeded-chance.ts";
-import { TraderClient } from "./trader-client.ts";
+import { placeRunning } from "./place-running.ts";
 import { PERSON, TRADED_CODES } from "./traders.ts";
 
 /** What a start of the server does with the past of an installation, before and when it serves. */
@@ -41,12 +40,6 @@ export interface PastOptions {
   readonly password: string;
   readonly onProgress: (part: number) => void;
 }
-
-/** Quick trades that run when somebody looks first. */
-const RUNNING = [
-  { productCode: "X:BTCUSD", productType: 2, direction: 1, stake: "100" },
-  { productCode: "GC", productType: 3, direction: 2, stake: "50" },
-] as const;
 
 export function demonstratedPast(options: PastOptions): Past {
   const { beginsAt, password } = options;
@@ -92,17 +85,4 @@ async function live({ config, sql, log, box, health, lifecycle, feed, seeds, fol
   } finally {
     await living.stop();
   }
-}
-
-/** As a person would, who logs in and out again. */
-async function placeRunning(app: FastifyInstance, password: string, random: Random): Promise<void> {
-  const chance = new SeededChance(random.bytes(4).readUInt32BE());
-  const client = new TraderClient({ app, chance }, 0, PERSON.account, password);
-  for (const { productCode, productType, direction, stake } of RUNNING) {
-    const { rows = [] } = await client.call("GET /api/fastTradeOrderOptions/list", { productType, productCode });
-    const longest = rows.at(-1);
-    if (longest !== undefined)
-      await client.command("POST /api/fastTradeOrder/place", { productCode, direction, optionId: longest.id, stake });
-  }
-  await client.call("POST /api/auth/logout", {});
 }

@@ -78,6 +78,13 @@ export class TraderClient {
     return this.call(route, { ...fields, idempotencyKey: this.#parts.chance.uuid() } as unknown as Fields<K>);
   }
 
+  /** Whether account and password open a session; it is then the client's. */
+  async letsIn(): Promise<boolean> {
+    const { data } = await this.#ask("POST /api/auth/login", { account: this.#account, password: this.#password });
+    this.#token = data?.token;
+    return data !== null;
+  }
+
   async #logIn(): Promise<void> {
     this.#token = undefined;
     this.#token = (await this.#must("POST /api/auth/login", { account: this.#account, password: this.#password })).token;

@@ -110,7 +110,8 @@ export const CopyLeader = Wire({
   holdMs: OrNull(Count),
   /** Sum of what followers let their copies use. */
   followersMoney: DecimalText,
-  followersInProfit: Count,
+  /** Null like every other figure while the leader is too young to judge: none is told then, and zero would be one. */
+  followersInProfit: OrNull(Count),
   /** The average of the days' changes without their sign. */
   dailySwing: OrNull(DecimalText),
   /** Of the trade opened last; null before the first. */

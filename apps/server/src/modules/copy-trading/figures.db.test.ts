@@ -28,13 +28,29 @@ it("are the product of the days that the ledger shows, none before thirty days a
   const leader = await fixture.leader();
   await days(leader.userId, ["51000.00", "49000.00"]);
   const read = async (id: string) => (await fixture.call("GET /api/followOrder/leader", leader.userId, { id, days: 0 })).data;
-  expect(await read(leader.id)).toMatchObject({ isYoung: true, return: null, worstDrop: null, risk: null, line: [], trades: 2 });
+  expect(await read(leader.id)).toMatchObject({
+    isYoung: true,
+    return: null,
+    worstDrop: null,
+    risk: null,
+    line: [],
+    trades: 2,
+    followersInProfit: null,
+  });
   await days(
     leader.userId,
     Array.from({ length: 29 }, () => "50500.00"),
   );
   const told = await read(leader.id);
-  expect(told).toMatchObject({ isYoung: false, trades: 31, won: 30, holdMs: 3_600_000, isOwn: true, state: "leading" });
+  expect(told).toMatchObject({
+    isYoung: false,
+    trades: 31,
+    won: 30,
+    holdMs: 3_600_000,
+    isOwn: true,
+    state: "leading",
+    followersInProfit: 0,
+  });
   // Naive: the equity at the end of each day over that of the day before, since nothing came in or went out.
   const rows =
     await fixture.sql`select day, equity, change as result, growth from copy_leader_day where leader_id = ${BigInt(leader.id)} order by day`;

@@ -122,7 +122,7 @@ async function leaderRows({ sql, clock }: Reading, ids: readonly bigint[], days:
       closed,
       holdMs: counts === undefined || counts.holdMs === null ? null : Number(counts.holdMs),
       followersMoney: money(used),
-      followersInProfit: told?.inProfit ?? 0,
+      followersInProfit: told?.inProfit ?? null,
       dailySwing: orNull(told?.dailySwing ?? null, growthText),
       lastNotional: orNull(lasts.get(leader.userId) ?? null, money),
       youngDays: COPY_YOUNG_DAYS,

@@ -69,7 +69,7 @@ export function detailWith(fields: Partial<LeaderDetail> = {}): LeaderDetail {
 /** The same before either bound is reached. */
 export const youngWith = (fields: Partial<LeaderDetail> = {}): LeaderDetail =>
   detailWith({
-    ...{ isYoung: true, days: 12, trades: 8, closed: 8, won: 5, followers: 1, followersInProfit: 1, return: null, worstDrop: null },
+    ...{ isYoung: true, days: 12, trades: 8, closed: 8, won: 5, followers: 1, followersInProfit: null, return: null, worstDrop: null },
     ...{ returnOverDrop: null, medianFollower: null, risk: null, winRate: null, holdMs: null, dailySwing: null, line: [] },
     ...fields,
   });

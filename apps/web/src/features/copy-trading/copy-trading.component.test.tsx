@@ -13,7 +13,7 @@ import { server } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
 import CopyPage from "./copy-page.tsx";
 import { copyPart } from "./copy-part.ts";
-import { detailWith, followWith, ownLeaderWith } from "./copy-test-rows.ts";
+import { detailWith, followWith, ownLeaderWith, youngWith } from "./copy-test-rows.ts";
 import { answerCopying, DEVICE } from "./copy-test-support.ts";
 
 const FOLLOW = "POST /api/followOrder/follow";
@@ -94,6 +94,16 @@ describe("following a leader", () => {
     await followKey().click();
     await expect.element(page.getByText(say("copy_terms_classes", { classes: say("quotes_list_1") }))).toBeVisible();
     expect(server().asked(FOLLOW)).toMatchObject([{ productTypes: [1, 2, 3, 4] }]);
+  });
+
+  it.each([
+    ["told", 0, 1],
+    ["not told of a leader who is too young to judge", null, 0],
+  ] as const)("has the count of followers in profit where it is told: %s", async (_name, followersInProfit, count) => {
+    server().data("GET /api/followOrder/leader", youngWith({ followersInProfit }));
+    await open("leader=14");
+    await expect.element(page.getByText(say("copy_median"))).toBeVisible();
+    expect(page.getByText(say("copy_in_profit", { won: "0", count: 1 })).elements()).toHaveLength(count);
   });
 
   it("tells on the page of a leader that the leader has stopped", async () => {
@@ -180,6 +190,21 @@ describe("following a leader", () => {
     await userEvent.fill(page.getByRole("textbox", { name: say("copy_size_label") }), "0.5");
     await expect.poll(() => server().asked("POST /api/followOrder/preview").at(-1)).toMatchObject({ size: "0.5", days: 90 });
   });
+
+  it("shows no preview of other settings while those that are typed cannot be, but why not", async () => {
+    await openNew();
+    const preview = page.getByRole("region", { name: say("copy_preview") });
+    const kept = preview.getByText(say("copy_would_keep"));
+    await expect.element(kept).toBeVisible();
+    const cap = page.getByRole("textbox", { name: say("copy_cap_trade") });
+    await userEvent.fill(cap, "3000");
+    await expect.element(preview.getByText(say("copy_cap", { min: "10", max: "10,000,000" }))).toBeVisible();
+    await expect.element(kept).not.toBeVisible();
+    await userEvent.clear(cap);
+    await expect.element(preview.getByText(say("copy_fill_in", { currency: "USDT" }))).toBeVisible();
+    await userEvent.fill(cap, "200");
+    await expect.element(kept).toBeVisible();
+  });
 });
 
 describe("a follow that runs", () => {
@@ -221,6 +246,22 @@ describe("leading", () => {
     server().data("GET /api/followOrder/myLeader", ownLeaderWith());
     await openNew();
     await expect.element(followKey()).toHaveAccessibleDescription(say("copy_chain_leading"));
+  });
+
+  it("tells at the field what is wrong with a name, and no longer of another name", async () => {
+    const name = page.getByRole("textbox", { name: say("copy_lead_name") });
+    const wrong = say("copy_name", { min: "2", max: "24" });
+    server().reject("POST /api/followOrder/becomeLeader", "copy_name_taken", {});
+    await open("lead=own");
+    await expect.element(name).toHaveAccessibleDescription(say("copy_lead_name_hint"));
+    await userEvent.fill(name, "M");
+    await expect.element(name).toHaveAccessibleDescription(wrong);
+    await userEvent.fill(name, "Mira K");
+    await button(say("copy_lead_begin")).click();
+    await expect.element(name).toHaveAccessibleDescription(say("copy_name_taken"));
+    await userEvent.fill(name, "Mira Keller");
+    await expect.element(name).toHaveAccessibleDescription(say("copy_lead_name_hint"));
+    await expect.element(page.getByText(say("copy_name_taken"))).not.toBeInTheDocument();
   });
 
   it.each([

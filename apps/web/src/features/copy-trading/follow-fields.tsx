@@ -52,7 +52,7 @@ export function FollowFields({ leader, rules, follow }: FollowFieldsProps) {
           <OwnStop form={form} rules={rules} />
           <ClassChips leader={leader} form={form} />
         </div>
-        <FollowPreview leader={leader} settings={form.settings} />
+        <FollowPreview leader={leader} settings={form.settings} missing={form.missing} />
       </div>
       <Sending leader={leader} form={form} follow={follow} />
     </div>

@@ -14,10 +14,12 @@ interface FollowPreviewProps {
   readonly leader: LeaderDetail;
   /** Null while something is missing. */
   readonly settings: FollowSettings | null;
+  /** Why there are none. */
+  readonly missing: string | undefined;
 }
 
 /** What the settings would have made of the leader's real trades of 90 days: costs and share subtracted in view, and the worst drop at the end. */
-export function FollowPreview({ leader, settings }: FollowPreviewProps) {
+export function FollowPreview({ leader, settings, missing }: FollowPreviewProps) {
   const t = useT();
   const { preview, failure, isOld } = useFollowPreview(leader.id, settings);
   return (
@@ -25,17 +27,23 @@ export function FollowPreview({ leader, settings }: FollowPreviewProps) {
       <h2 id="copy-preview" className="text-row">
         {t("copy_preview")}
       </h2>
+      {settings === null && <p className="pt-1 text-caption text-ink-2">{missing}</p>}
       {failure !== null ? (
         <Notice tone="problem">{failure}</Notice>
       ) : preview === undefined ? (
-        <div role="status" aria-label={t("ui_loading")} className="flex flex-col gap-3 pt-3">
-          <Skeleton className="h-20 rounded-chip!" />
-          <Skeleton className="h-32 rounded-chip!" />
-        </div>
+        settings !== null && (
+          <div role="status" aria-label={t("ui_loading")} className="flex flex-col gap-3 pt-3">
+            <Skeleton className="h-20 rounded-chip!" />
+            <Skeleton className="h-32 rounded-chip!" />
+          </div>
+        )
       ) : preview.trades === 0 ? (
         <p className="pt-1 text-caption text-ink-2">{t("copy_preview_none")}</p>
       ) : (
-        <Replayed preview={preview} />
+        // Of settings that cannot be: what others came to is not theirs. Its place is kept, so that the page stands still while somebody types.
+        <div className={settings === null ? "invisible" : undefined}>
+          <Replayed preview={preview} />
+        </div>
       )}
     </section>
   );

@@ -20,13 +20,16 @@ export function LeaderFigures({ leader }: LeaderProps) {
   const t = useT();
   const style = useUi();
   const { tag } = useLanguage();
-  const { return: returned, worstDrop, isYoung } = leader;
+  const { return: returned, worstDrop, isYoung, followersInProfit: inProfit } = leader;
   const young = <span className="text-caption font-normal text-ink-2">{t("copy_young")}</span>;
   const judged = (element: ReactNode) => (isYoung ? young : element);
   const number = (value: number) => formatDecimal(String(value), style);
   return (
     <dl className="page-x divide-y divide-line pt-1">
-      <Line name={t("copy_median")} note={t("copy_in_profit", { won: number(leader.followersInProfit), count: leader.followers })}>
+      <Line
+        name={t("copy_median")}
+        note={inProfit === null ? undefined : t("copy_in_profit", { won: number(inProfit), count: leader.followers })}
+      >
         {judged(<SignedShare share={leader.medianFollower} />)}
       </Line>
       <Line
@@ -82,12 +85,12 @@ function Risk({ risk }: { readonly risk: number | null }) {
   );
 }
 
-function Line({ name, note, children }: { readonly name: string; readonly note: string; readonly children: ReactNode }) {
+function Line({ name, note, children }: { readonly name: string; readonly note: string | undefined; readonly children: ReactNode }) {
   return (
     <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 py-1.5">
       <dt className="min-w-[min(100%,8rem)] flex-1 hyphens-auto">
         <span className="block text-body">{name}</span>
-        <span className="block text-caption text-ink-3">{note}</span>
+        {note !== undefined && <span className="block text-caption text-ink-3">{note}</span>}
       </dt>
       <dd className="ms-auto text-end text-row">{children}</dd>
     </div>

@@ -6,6 +6,7 @@ import { useT } from "../../lib/language/i18n.ts";
 import { HOME_CLASS_ORDER } from "../../lib/market/shown-classes.ts";
 import { pageHref } from "../../lib/navigation/navigation.ts";
 import { COPY_PATH } from "../../lib/navigation/paths.ts";
+import type { Sending } from "../../lib/net/use-command.ts";
 import { percentDigits, roundShareText } from "./copy-numbers.ts";
 import { refreshLeader } from "./copy-part.ts";
 import type { CopyRules, OwnLeader } from "./copy-shapes.ts";
@@ -41,6 +42,8 @@ function useLeaderFields(leader: OwnLeader | null, rules: CopyRules) {
       : undefined;
   return {
     ...{ name, setName, text, setText, percent, setPercent, types, missing },
+    /** What is wrong with the name that is typed, told at its field; nothing is where none is typed yet. */
+    nameFault: isNamed || name.trim() === "" ? undefined : missing,
     toggle: (type: ProductType) => setTypes(types.includes(type) ? types.filter((one) => one !== type) : [...types, type]),
     fields: {
       ...{ name: name.trim(), text: text.trim(), profitShare: (Number(percent) / 100).toFixed(2) },
@@ -49,17 +52,32 @@ function useLeaderFields(leader: OwnLeader | null, rules: CopyRules) {
   };
 }
 
+/**
+ * What the last try was rejected for, as long as what it sent stands in the fields: of others the answer says nothing. A taken name is told at its field,
+ * too, which may have left the screen where the key is.
+ */
+function useRejection(sending: Sending, fields: object) {
+  const [sent, setSent] = useState("");
+  const typed = JSON.stringify(fields);
+  const shown: Sending = sending.step === "asking" && sent !== typed ? { step: "asking" } : sending;
+  const problem = shown.step === "asking" ? shown.problem : undefined;
+  const taken = problem === rejectionText({ msg: "copy_name_taken", params: {} }) ? problem : undefined;
+  return { taken, shown, onSend: () => setSent(typed) };
+}
+
 /** Name, text, share of profit and classes: what others see of a leader, and what they are asked for. */
 export function LeaderForm({ leader, rules, onDone }: LeaderFormProps) {
   const t = useT();
   const style = useUi();
   const form = useLeaderFields(leader, rules);
   const { sending, send } = useCopyCommand();
+  const rejection = useRejection(sending, form.fields);
   const blocked = useCopyBlocked();
   const leads = leader?.state === "leading";
   const following = useFollowing();
   const chain = leads ? undefined : following;
   const submit = async () => {
+    rejection.onSend();
     const device = deviceId();
     const made = leads
       ? await send("POST /api/followOrder/changeLeader", form.fields)
@@ -87,6 +105,7 @@ export function LeaderForm({ leader, rules, onDone }: LeaderFormProps) {
         autoComplete="off"
         value={form.name}
         hint={t("copy_lead_name_hint")}
+        error={form.nameFault ?? rejection.taken}
         onChange={({ target }) => form.setName(limitText(target.value, rules.nameMost))}
       />
       <TextArea label={t("copy_lead_words")} dir="auto" value={form.text} max={rules.textMost} onChange={form.setText} />
@@ -104,7 +123,7 @@ export function LeaderForm({ leader, rules, onDone }: LeaderFormProps) {
         {isHigher && <Notice tone="attention">{t("copy_lead_higher")}</Notice>}
         {!leads && <Notice>{t("copy_lead_seen", { days: rules.youngDays, trades: rules.youngTrades })}</Notice>}
         {blocked !== undefined && <Notice tone="attention">{blocked}</Notice>}
-        <SendingNotice sending={sending} what="funds" />
+        <SendingNotice sending={rejection.shown} what="funds" />
         <Button wide loading={sending.step === "sending"} disabledReason={blocked ?? chain ?? form.missing} onClick={() => void submit()}>
           {t(leads ? "copy_lead_save" : "copy_lead_begin")}
         </Button>

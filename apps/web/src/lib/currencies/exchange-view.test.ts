@@ -17,6 +17,21 @@ describe("a rate", () => {
     expect(shortRate(rate)).toBe(told);
   });
 
+  const coins = { fromCurrencyId: 3, fromCurrencyName: "USDT", toCurrencyName: "ETH", baseCurrencyId: 2 };
+
+  it.each([
+    ["2680.0894800000", "1 ETH = 2,680.09 USDT"],
+    ["2680.0900000000", "1 ETH = 2,680.09 USDT"],
+    ["2679.9999999999", "1 ETH = 2,680.00 USDT"],
+  ])("that is paid, of %s, never reads as cheaper than it is", (rate, told) => {
+    expect(rateText(coins, rate, STYLE)).toBe(told);
+  });
+
+  it("that is paid out never reads as more than it is", () => {
+    const sold = { fromCurrencyId: 2, fromCurrencyName: "ETH", toCurrencyName: "USDT", baseCurrencyId: 2 };
+    expect(rateText(sold, "2680.0894800000", STYLE)).toBe("1 ETH = 2,680.08 USDT");
+  });
+
   it("of money at par has as many digits as any other", () => {
     const par = { fromCurrencyId: 5, fromCurrencyName: "USD", toCurrencyName: "USDT", baseCurrencyId: 5 };
     expect(rateText(par, "1.0", STYLE)).toBe("1 USD = 1.00000 USDT");

@@ -83,10 +83,15 @@ function measureOf(state: TicketState, size: SpotSize, feeRate: Rate, market: Ti
   return { direction, size, feeRate, at: countedAt(direction, limit, orderType === "stop_limit", quote) };
 }
 
-/** The least that a size of zero would have to be; null when something else is in it. */
+/** The least that a size of zero would have to be; null when something else is in it. Where nothing is free to be sold, as under orders that reserve all, no size would do. */
 export function leastSize(state: TicketState, market: TicketMarket): TicketProblem | null {
-  const { product, settlement, feeRate } = market;
+  const { product, settlement, holding, feeRate } = market;
   if (!isZeroSize(state) || priceOf(state, market) === null) return null;
+  if (state.direction === Direction.sell && holding === 0n) {
+    const text = (units: bigint) => formatUnits(units, product.quantityScale);
+    const params = { available: text(0n), needed: text(product.quantityMin), asset: market.unit };
+    return { field: "size", key: "insufficient_holding", params };
+  }
   // Without a known fee there is no least amount; the rejection then counts in pieces.
   const by = feeRate === null ? "quantity" : state.unit;
   const measure = measureOf(state, { by, units: 0n }, feeRate ?? rate(0n), market);

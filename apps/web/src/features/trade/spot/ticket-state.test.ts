@@ -238,6 +238,18 @@ describe("checks", () => {
     expect(leastSize(state, market)?.params).toEqual(params);
   });
 
+  it.each([
+    quantity("0", Direction.sell),
+    run([{ type: "percent", percent: 100, market: { ...market, holding: 0n } }], newTicket(Direction.sell)),
+  ])("says of a sale of nothing that nothing is free to be sold, where orders reserve all", (state) => {
+    expect(state.size).toBe("0");
+    expect(leastSize(state, { ...market, holding: 0n })).toMatchObject({
+      key: "insufficient_holding",
+      params: { available: "0.000000", needed: "0.000100", asset: "BTC" },
+    });
+    expect(leastSize(state, { ...market, holding: 1n })?.key).toBe("quantity_below_minimum");
+  });
+
   it("lets the last crumb of a holding be sold, and no other order below the minimum", () => {
     const crumb = { ...market, holding: 99n };
     expect(checkTicket(quantity("0.000099", Direction.sell), crumb)).toBeNull();
