@@ -1,21 +1,11 @@
 /** Mutants that change nothing that anybody could tell, each with its reason; one that only takes more memory or time for ever is not among them. */
 import { CAMPAIGN } from "./campaign.mjs";
 import { CONTRACT } from "./contract.mjs";
-
-<<<<<<< HEAD
-
+import { COPY } from "./copy.mjs";
 import { EARNING } from "./earning.mjs";
 import { FUNDS } from "./funds.mjs";
-import { LOAN } from "./loan.mjs";
-
-=======
-
-import { COPY } from "./copy.mjs";
-import { FUNDS } from "./funds.mjs";
 import { IDENTITY } from "./identity.mjs";
-
->>>>>>> mut2
-
+import { LOAN } from "./loan.mjs";
 import { MARKET } from "./market.mjs";
 import { MODEL } from "./model.mjs";
 import { NEW_SHARE } from "./new-share.mjs";
