@@ -164,7 +164,7 @@ describe("a decision on parked money", () => {
       "gives money of another currency back",
       ONLINE,
       [receipt(300n, 500, EUR), returned(0)],
-      ["rejected amount_differs wrong_currency", "returned rejected", ["returned 300 of 6, fee 0"]],
+      ["rejected currency_differs wrong_currency", "returned rejected", ["returned 300 of 6, fee 0"]],
     ],
     [
       "gives it to the user, and so ends a deposit under review",

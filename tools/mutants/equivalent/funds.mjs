@@ -132,13 +132,6 @@ export const FUNDS = [
   },
   {
     file: "packages/model/src/deposit.ts",
-    within: 'status: { ...status, parts, ...(isOver && { state: "rejected", reason: status.reason ?? "amount_differs" }) },',
-    from: 'status.reason ?? "amount_differs"',
-    to: ['"amount_differs"'],
-    why: "A deposit under review has no reason yet.",
-  },
-  {
-    file: "packages/model/src/deposit.ts",
     within: "const fee = owed > 0n && owed < amount ? owed : 0n;",
     from: "owed > 0n && owed < amount",
     to: ["owed < amount"],

@@ -70,6 +70,7 @@ describe("repaying", () => {
   it.each<[string, string, boolean, Partial<RepayMeans>, LoanRejectionKey, Record<string, string>]>([
     ["too many decimals", "1.0000001", false, {}, "amount_decimals", { decimals: "6" }],
     ["nothing", "0", false, {}, "loan_amount_zero", {}],
+    ["less than nothing", "-0.000001", false, {}, "loan_amount_zero", {}],
     ["a unit more than is due", "1000.250001", false, {}, "loan_above_due", told],
     ["a whole that is a unit less", "1000.249999", true, {}, "loan_due_changed", told],
     ["a whole that is a unit more", "1000.250001", true, {}, "loan_due_changed", told],
@@ -116,6 +117,7 @@ describe("collateral", () => {
   it.each<[string, string, Partial<RepayMeans>, LoanRejectionKey, Record<string, string>]>([
     ["too many decimals", "0.000000001", {}, "amount_decimals", { decimals: "8" }],
     ["nothing", "0", {}, "loan_amount_zero", {}],
+    ["less than nothing", "-0.00000001", {}, "loan_amount_zero", {}],
     [
       "a unit more than there is",
       "1",
@@ -149,7 +151,7 @@ describe("collateral", () => {
 
   it("is not taken back from a frozen account, not as nothing, and not beyond what there is", () => {
     expect(take("0.0001", loanOf(), price, true)).toEqual({ ok: false, rejection: "account_frozen", params: {} });
-    expect(take("0")).toEqual({ ok: false, rejection: "loan_amount_zero", params: {} });
+    for (const text of ["0", "-0.00000001"]) expect(take(text)).toEqual({ ok: false, rejection: "loan_amount_zero", params: {} });
     const none = { ok: false, rejection: "loan_collateral_needed", params: { most: "0.00000000", asset: "BTC" } };
     expect(take("0.00000001", markedLoan(), priceOf(5_000_000n))).toEqual(none);
     expect(() => takeableOf(unsecured(), price)).toThrow(/only what is secured/);

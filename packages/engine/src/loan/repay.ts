@@ -53,7 +53,7 @@ export function repayLoan(
   const parsed = parseUnits(text, currency.scale);
   if (!parsed.ok) return noLoan("amount_decimals", { decimals: String(currency.scale) });
   const amount = parsed.value;
-  if (amount === 0n) return noLoan("loan_amount_zero");
+  if (amount <= 0n) return noLoan("loan_amount_zero");
   const due = debtOf(loan);
   const told = { due: formatUnits(due, currency.scale), asset: currency.code };
   if (isWhole && amount !== due) return noLoan("loan_due_changed", told);
@@ -84,7 +84,7 @@ function collateralUnits(loan: Loan, text: string): Lent<bigint> {
   if (loan.pledged === null) return noLoan("loan_unsecured");
   const parsed = parseUnits(text, loan.pledged.scale);
   if (!parsed.ok) return noLoan("amount_decimals", { decimals: String(loan.pledged.scale) });
-  return parsed.value === 0n ? noLoan("loan_amount_zero") : { ok: true, value: parsed.value };
+  return parsed.value <= 0n ? noLoan("loan_amount_zero") : { ok: true, value: parsed.value };
 }
 
 /** Pledges more of the same. */

@@ -69,7 +69,12 @@ function Sending({ leader, form, follow }: Pick<FollowFieldsProps, "leader" | "f
   const terms = useReadTerms(leader);
   const isUnread = follow === null && terms.isChanged;
   const { settings, missing } = form;
-  const words = { amount: settings === null ? "--" : ownText(settings.capAll, style, { decimals: 2 }), currency: MONEY };
+  const act = () => {
+    // What it may use at most is not known while a limit is missing.
+    if (settings === null) return follow === null ? t("copy_follow", { name: leader.name }) : t("copy_lead_save");
+    const most = { amount: ownText(settings.capAll, style, { decimals: 2 }), currency: MONEY };
+    return t(follow === null ? "copy_follow_up_to" : "copy_save_up_to", most);
+  };
   const submit = async () => {
     if (settings === null) return;
     const { id } = leader;
@@ -103,7 +108,7 @@ function Sending({ leader, form, follow }: Pick<FollowFieldsProps, "leader" | "f
         disabledReason={sending.step === "unknown" ? t("funds_unknown") : (blocked ?? (isUnread ? t("copy_terms_first") : missing))}
         onClick={() => void submit()}
       >
-        {t(follow === null ? "copy_follow_up_to" : "copy_save_up_to", words)}
+        {act()}
       </Button>
     </ActionBar>
   );
