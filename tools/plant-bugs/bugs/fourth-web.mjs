@@ -64,8 +64,8 @@ export const fourthWebBugs = [
     what: "Another order of the watchlist shows only when its quotes are read again.",
     kind: "ui-state",
     file: "apps/web/src/features/quotes/quote-lists.ts",
-    find: "    [query.data, sort, language],",
-    replace: "    [query.data, language],",
+    find: "sortProducts(query.data, sort, language, productName), [query.data, sort, language]",
+    replace: "sortProducts(query.data, sort, language, productName), [query.data, language]",
     caughtBy: ["apps/web/src/features/quotes/quotes-page.component.test.tsx"],
   },
   {

@@ -66,8 +66,8 @@ export const thirdServerBugs = [
     what: "Money moves again, though nobody has looked, as soon as a ledger that was found wrong is found right.",
     kind: "fault",
     file: "apps/server/src/modules/ledger/watchdog.ts",
-    find: "const problems = health.sound ? found.problems : health.problems;",
-    replace: "const { problems } = found;",
+    find: "health = { ...health, verifiedAt: machineClock(clock).now() };",
+    replace: "health = { ...health, sound: problems.length === 0, problems, verifiedAt: machineClock(clock).now() };",
   },
   {
     id: "limits-changed-at-once",
