@@ -193,7 +193,7 @@ function decided(terms: DepositTerms, status: DepositStatus, { type, part }: Dec
   if (type === "returned") {
     const isOver = status.state === "reviewing" && isLast;
     const ofOwn = terms.hasChannel && parts.some((other) => other.assetId === terms.assetId);
-    const reason = ofOwn ? "amount_differs" : "currency_differs";
+    const reason = status.reason ?? (ofOwn ? "amount_differs" : "currency_differs");
     return {
       status: { ...status, parts, ...(isOver && { state: "rejected", reason }) },
       movements: [{ kind: "returned", assetId, amount, fee: 0n }],

@@ -111,6 +111,16 @@ describe("minutes that were folded", () => {
     }
   });
 
+  it("are kept one after another where it is asked for at once", async () => {
+    const { clock, folds } = started(NOON);
+    const [one, other] = [folds.keep(), folds.keep()];
+    clock.advance(MINUTE_MS);
+    await Promise.all([one, other, folds.keep()]);
+    const next = started(NOON + 2 * MINUTE_MS);
+    await next.folds.load();
+    expect(next.heard).toEqual([true]);
+  });
+
   it("stay what they were where a process ends in the middle of writing", async () => {
     const first = started(NOON);
     await first.folds.keep();

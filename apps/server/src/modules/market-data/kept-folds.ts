@@ -55,7 +55,7 @@ export function keptFolds({ market, folder, clock, log }: KeptFoldsParts): KeptF
     foldedTo = now;
   }
 
-  async function keep(): Promise<void> {
+  async function keepNow(): Promise<void> {
     await foldOn();
     const draft = `${file}.new`;
     // Not forced to the disk: what a power cut leaves of it has no valid signature.
@@ -63,9 +63,15 @@ export function keptFolds({ market, folder, clock, log }: KeptFoldsParts): KeptF
     await rename(draft, file);
   }
 
+  let keeping: Promise<void> = Promise.resolve();
+  /** One after another: two at once would write the same draft. */
+  function keep(): Promise<void> {
+    keeping = keeping.catch(() => undefined).then(keepNow);
+    return keeping;
+  }
+
   const keepOrTell = () => keep().catch((error: unknown) => log.warn({ err: error }, "minutes that were folded could not be kept"));
   const work = repeatedWork({ everyMs: timerMs(clock, EVERY_MS, EVERY_LEAST_MS), work: keepOrTell, onFailure: () => undefined });
-  let first: Promise<unknown> = Promise.resolve();
   return {
     keep,
     async load() {
@@ -77,11 +83,10 @@ export function keptFolds({ market, folder, clock, log }: KeptFoldsParts): KeptF
     start() {
       foldedTo = clock.now();
       // A process that is killed soon after a first start leaves them to the next.
-      if (!isHeard) first = keepOrTell();
+      if (!isHeard) void keepOrTell();
       work.start();
     },
     async stop() {
-      await first;
       await work.stop();
       if (foldedTo !== undefined) await keepOrTell();
     },
