@@ -63,6 +63,9 @@ describe("an account", () => {
     await fill();
     await page.getByRole("button", { name: new RegExp(`^${say("account_claim")}`) }).click();
     await expect.element(page.getByText(say("account_claimed"))).toBeVisible();
+    // Until the page has gone it is what it was, and offers no second account.
+    await expect.poll(() => placeNow().path).toBe(HOME_PATH);
+    await expect.element(page.getByRole("heading", { name: say("account_claim_title"), exact: true })).toBeVisible();
   });
 
   it("is made without an invitation, and not with one that can be none", async () => {

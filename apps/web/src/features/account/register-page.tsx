@@ -18,7 +18,9 @@ export default function RegisterPage() {
   const t = useT();
   const session = useSession();
   const from = useQueryParam("from");
-  const isGuest = session?.accountType === "guest";
+  const [wasGuest] = useState(session?.accountType === "guest");
+  // A guest who has claimed the account is none any more, while the page still stands for a moment.
+  const isGuest = session?.accountType === "guest" || (wasGuest && session !== null);
   return (
     <div className="flex min-h-dvh flex-col desktop:min-h-0">
       <AccountHead />
