@@ -8,7 +8,6 @@ export interface DepositAddress {
   readonly address: string;
   readonly origin: "derived" | "pooled";
   readonly derivationIndex: number | null;
-  readonly shownMs: bigint;
 }
 
 /** Namespace of the advisory locks under which addresses of one network are given out, one after the other. */
@@ -18,18 +17,11 @@ export async function lockNetwork(tx: Tx, network: WalletNetwork): Promise<void>
   await tx`select pg_advisory_xact_lock(${LOCK_CLASS}, hashtext(${network}))`;
 }
 
-const columns = (sql: Queryable) =>
-  sql`user_id as "userId", network, address, origin, derivation_index as "derivationIndex", shown_ms as "shownMs"`;
+const columns = (sql: Queryable) => sql`user_id as "userId", network, address, origin, derivation_index as "derivationIndex"`;
 
-/** The user's address, which counts as shown now. */
-export async function showAddress(
-  sql: Queryable,
-  userId: bigint,
-  network: WalletNetwork,
-  now: number,
-): Promise<DepositAddress | undefined> {
-  const [row] = await sql<DepositAddress[]>`update deposit_address set shown_ms = greatest(shown_ms, ${String(now)}::bigint)
-    where user_id = ${userId} and network = ${network} returning ${columns(sql)}`;
+/** The address that the user has been given. */
+export async function givenAddress(sql: Queryable, userId: bigint, network: WalletNetwork): Promise<DepositAddress | undefined> {
+  const [row] = await sql<DepositAddress[]>`select ${columns(sql)} from deposit_address where user_id = ${userId} and network = ${network}`;
   return row;
 }
 
@@ -41,11 +33,11 @@ export async function indexFor(tx: Tx, userId: bigint, networks: readonly Wallet
   return row?.index ?? 0;
 }
 
-export async function giveAddress(tx: Tx, address: Omit<DepositAddress, "shownMs">, now: number): Promise<DepositAddress> {
+export async function giveAddress(tx: Tx, address: DepositAddress, now: number): Promise<DepositAddress> {
   const { userId, network, address: text, origin, derivationIndex } = address;
   const [row] = await tx<DepositAddress[]>`
-    insert into deposit_address (user_id, network, address, origin, derivation_index, created_ms, shown_ms)
-    values (${userId}, ${network}, ${text}, ${origin}, ${derivationIndex}, ${String(now)}::bigint, ${String(now)}::bigint) returning ${columns(tx)}`;
+    insert into deposit_address (user_id, network, address, origin, derivation_index, created_ms)
+    values (${userId}, ${network}, ${text}, ${origin}, ${derivationIndex}, ${String(now)}::bigint) returning ${columns(tx)}`;
   if (row === undefined) throw new Error("an address was just given");
   return row;
 }

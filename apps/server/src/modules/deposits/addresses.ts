@@ -8,10 +8,10 @@ import {
   type DepositAddress,
   freeInPool,
   giveAddress,
+  givenAddress,
   importPool,
   indexFor,
   lockNetwork,
-  showAddress,
   takeFromPool,
 } from "./address-store.ts";
 import type { DepositParts } from "./context.ts";
@@ -71,9 +71,8 @@ export function createAddresses({ sql, clock, log, custody }: AddressParts) {
   ): Promise<DepositAddress> {
     return transaction(sql, async (tx) => {
       await lockNetwork(tx, sharing(network)[0] ?? network);
-      const now = clock.now();
       // Two taps at once: the second one finds what the first was given.
-      return (await showAddress(tx, userId, network, now)) ?? (await giveAddress(tx, { userId, network, ...(await pick(tx)) }, now));
+      return (await givenAddress(tx, userId, network)) ?? (await giveAddress(tx, { userId, network, ...(await pick(tx)) }, clock.now()));
     });
   }
 
@@ -84,7 +83,7 @@ export function createAddresses({ sql, clock, log, custody }: AddressParts) {
     },
     /** The user's own address, given at the first call. Throws `address_pool_empty`, `ProviderUnavailable`. */
     async addressOf(userId: bigint, network: WalletNetwork): Promise<DepositAddress> {
-      const given = await showAddress(sql, userId, network, clock.now());
+      const given = await givenAddress(sql, userId, network);
       if (given !== undefined) return given;
       const { extended, pooled: inPool } = await readKeys();
       if (network === "SOL" || inPool.includes(network)) return pooled(userId, network);

@@ -75,8 +75,8 @@ async function apply(context: DepositContext, owner: DepositAddress, transfer: I
     ...terms,
     ...{ userId: owner.userId, txid, output, address, announced: units, confirmationsNeeded: CONFIRMATIONS[network] },
     secondApproval: await context.secondApproval(),
-    // It began when the address was last shown, as far as anybody can tell.
-    createdMs: owner.shownMs < BigInt(now) ? owner.shownMs : BigInt(now),
+    // An address serves for years, so a deposit to it begins when its coins are first seen.
+    createdMs: BigInt(now),
   });
   const word = { name: transferText(transfer), isInBlock: transfer.firstBlock !== null, isFinal, assetId: currency.id, units };
   await context.money.moneyTransaction([owner.userId], {

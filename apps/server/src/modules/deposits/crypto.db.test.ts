@@ -85,6 +85,17 @@ describe("a transfer", () => {
     expect(await kit.cash(user.userId, USDT)).toBe(100_500_000_000n);
   });
 
+  it("begins when its coins are seen, however long ago its address was shown", async () => {
+    const user = await kit.user();
+    const { address } = await user.address("recharge_USDT_TRC20");
+    kit.clock.advance(3 * 86_400_000);
+    await kit.sendCoins({ network: "TRC20", currency: "USDT", address, amount: "500" });
+    const sentAt = kit.clock.now();
+    await kit.round();
+    const [deposit] = await user.list();
+    expect(deposit?.createdAt).toBeGreaterThanOrEqual(sentAt);
+  });
+
   it("that cannot be booked keeps no other from its turn, and comes again", async () => {
     const [stuck, other] = [await sent("500"), await sent("600")];
     await kit.sql`alter table deposit_event add constraint no_more check (deposit_id <> ${kit.sql.unsafe(stuck.id)} or type <> 'receipt')`;

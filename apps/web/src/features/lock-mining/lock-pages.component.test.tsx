@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { applyAccountEvents, registerAccountParts } from "../../lib/account/account-cache.ts";
+import { keptInterest } from "../../lib/earning/earning-view.ts";
 import { onlineStore } from "../../lib/net/live.ts";
 import { queryClient } from "../../lib/net/queries.ts";
 import { NOW, stopClock } from "../../testing/clock.ts";
@@ -277,6 +278,20 @@ describe("a lock that runs", () => {
     const interest = document.querySelector(".night p.flex span:nth-child(2)");
     expect(interest?.textContent).toContain(figure);
     expect(interest?.classList.contains("text-up-text")).toBe(isGain);
+  });
+
+  it("counts no interest that was given back as earned, in the card and in the list", async () => {
+    const left = lockWith({
+      ...{ state: "redeemed", endedAt: NOW, early: null },
+      ...{ paid: "12.141351", forfeited: "12.141351", fee: "20", back: "3967.858649" },
+    });
+    server().data("GET /api/lockMining/detail", left);
+    await show(<DetailPage />);
+    await expect.element(page.getByText(say("earning_state_redeemed")).first()).toBeVisible();
+    const interest = document.querySelector(".night p.flex span:nth-child(2)");
+    expect(interest?.textContent).toContain("0.00");
+    expect(interest?.classList.contains("text-up-text")).toBe(false);
+    expect(keptInterest(left)).toBe("0.000000");
   });
 
   it("is printed as a certificate with its terms", async () => {

@@ -105,6 +105,9 @@ export function firstPaidAt({ termDays }: Pick<Terms, "termDays">, now: number):
   return startOfDay(earningDays(now, termDays).first) + DAY_MS;
 }
 
+/** Interest that was paid and stays: who leaves early gives it back. */
+export const keptInterest = ({ paid, forfeited }: Pick<EarningOrder, "paid" | "forfeited">): string => subtractDecimals(paid, forfeited);
+
 /** What leaving before the end gives after some interest was paid, in units as decimal text; null where nobody can. */
 export function leavingGives(terms: Terms, amount: string, paid: string): Readonly<Record<keyof EarlyEnd, string>> | null {
   const { earlyFeeRate } = termsOf(terms);

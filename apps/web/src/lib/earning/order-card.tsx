@@ -3,7 +3,7 @@ import { AssetAmount } from "../components/asset-amount.tsx";
 import { useT } from "../language/i18n.ts";
 import { useNow } from "../time/now.ts";
 import { formatUtcDate, formatUtcMinute } from "../time/time-format.ts";
-import { dayOfTerm, type EarningOrder, passedShare } from "./earning-view.ts";
+import { dayOfTerm, type EarningOrder, keptInterest, passedShare } from "./earning-view.ts";
 
 interface OrderCardProps {
   /** What the amount is: "Locked now". */
@@ -35,8 +35,9 @@ export function EarningOrderCard({ title, order, note }: OrderCardProps) {
 export function OrderProgress({ order }: { readonly order: EarningOrder }) {
   const t = useT();
   const present = useNow(30_000);
-  const { termDays, paid, currencyName, startedAt, maturesAt, endedAt, state, daysBooked } = order;
+  const { termDays, currencyName, startedAt, maturesAt, endedAt, state, daysBooked } = order;
   const isRunning = state === "running";
+  const kept = keptInterest(order);
   // What was left stands where it was left; a term that is over has had all its days.
   const now = state === "matured" ? Number.POSITIVE_INFINITY : (endedAt ?? present);
   const words =
@@ -45,9 +46,9 @@ export function OrderProgress({ order }: { readonly order: EarningOrder }) {
     <div className="pt-3">
       <p className="flex flex-wrap justify-between gap-x-3 pb-2 text-caption text-ink-2">
         <span>{words}</span>
-        <span className={cx(compareDecimals(paid, "0") > 0 && "text-up-text")}>
+        <span className={cx(compareDecimals(kept, "0") > 0 && "text-up-text")}>
           {!isRunning && `${t("earning_interest_name")} `}
-          <AssetAmount own whole code={currencyName} value={paid} sign="always" />
+          <AssetAmount own whole code={currencyName} value={kept} sign="always" />
           {isRunning && ` ${t("earning_so_far")}`}
         </span>
       </p>

@@ -4,7 +4,7 @@ import { CurrencyToken } from "../components/currency-token.tsx";
 import type { T } from "../language/i18n.ts";
 import { useT } from "../language/i18n.ts";
 import { formatUtcDate } from "../time/time-format.ts";
-import { type EarningOrder, productTitle, rateText } from "./earning-view.ts";
+import { type EarningOrder, keptInterest, productTitle, rateText } from "./earning-view.ts";
 
 /** How an order stands, in a word. */
 export function orderState({ state, nextId, termDays }: Pick<EarningOrder, "state" | "nextId" | "termDays">, t: T): string {
@@ -23,9 +23,10 @@ interface OrderRowProps {
 export function EarningOrderRow({ order, href, divider = true }: OrderRowProps) {
   const t = useT();
   const style = useUi();
-  const { currencyName, amount, paid, maturesAt, endedAt, startedAt, state } = order;
+  const { currencyName, amount, maturesAt, endedAt, startedAt, state } = order;
   const isRunning = state === "running";
   const moment = isRunning ? maturesAt : endedAt;
+  const kept = keptInterest(order);
   return (
     <Row
       href={href}
@@ -45,8 +46,8 @@ export function EarningOrderRow({ order, href, divider = true }: OrderRowProps) 
       end={
         <span className="flex flex-col items-end gap-0.5">
           <AssetAmount own whole code={currencyName} value={amount} unit />
-          <span className={cx("text-caption font-normal", compareDecimals(paid, "0") > 0 ? "text-up-text" : "text-ink-3")}>
-            <AssetAmount own whole code={currencyName} value={paid} sign="always" />
+          <span className={cx("text-caption font-normal", compareDecimals(kept, "0") > 0 ? "text-up-text" : "text-ink-3")}>
+            <AssetAmount own whole code={currencyName} value={kept} sign="always" />
           </span>
           {!isRunning && <Tag tone="neutral">{orderState(order, t)}</Tag>}
         </span>

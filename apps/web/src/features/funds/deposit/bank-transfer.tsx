@@ -5,6 +5,7 @@ import { pageHref } from "../../../lib/navigation/navigation.ts";
 import { DEPOSIT_DETAIL_PATH } from "../../../lib/navigation/paths.ts";
 import type { Deposit } from "../money-shapes.ts";
 import { HistoryLine, type Step } from "../parts/history-line.tsx";
+import { isOpen } from "./deposit-view.ts";
 import { useVoucher } from "./use-voucher.ts";
 import { VoucherField } from "./voucher-field.tsx";
 
@@ -18,11 +19,12 @@ interface BankTransferProps {
 export function BankTransfer({ deposit, hasHistory = false }: BankTransferProps) {
   const t = useT();
   const voucher = useVoucher(deposit.id);
-  const isOpen = deposit.state === "created" && !deposit.hasVoucher;
+  const takesVoucher = deposit.state === "created" && !deposit.hasVoucher;
   return (
     <>
-      <AccountCard deposit={deposit} />
-      {isOpen && <VoucherField voucher={voucher} />}
+      {/* A second transfer would be sent to an account that stood here afterwards. */}
+      {isOpen(deposit) && <AccountCard deposit={deposit} />}
+      {takesVoucher && <VoucherField voucher={voucher} />}
       {!hasHistory && (
         <div className="-mx-(--page-margin) pt-2">
           <HistoryLine label={t("contract_explain_life")} steps={stepsOf(deposit, t)} />
@@ -32,7 +34,7 @@ export function BankTransfer({ deposit, hasHistory = false }: BankTransferProps)
         <p role="alert" className="text-caption text-danger empty:hidden">
           {voucher.problem}
         </p>
-        {isOpen ? (
+        {takesVoucher ? (
           <Button
             wide
             loading={voucher.sending}

@@ -267,6 +267,18 @@ it("sends the voucher once by a double tap, and then shows that it is under revi
   expect(sent).toEqual([{ id: "94", voucher: expect.stringMatching(/^\/9j\//) }]);
 });
 
+it("shows the account of a bank transfer until it has ended, so that nobody sends it a second time", async () => {
+  answerDeposit(REVIEWED)();
+  standAt("/pages/user/recharge?kind=bank&id=94");
+  const shown = await show(<DepositPage />);
+  await expect.element(page.getByText(say("deposit_pay_to"))).toBeVisible();
+  await shown.unmount();
+  answerDeposit({ ...REVIEWED, state: "credited" })();
+  await show(<DepositPage />);
+  await expect.element(page.getByRole("link", { name: say("orders_detail") })).toBeVisible();
+  expect(page.getByText(say("deposit_pay_to")).elements()).toHaveLength(0);
+});
+
 it("takes the picture away again, and asks for one as before", async () => {
   answerDeposit(ANNOUNCED)();
   standAt("/pages/user/recharge?kind=bank&id=94", "taken away");

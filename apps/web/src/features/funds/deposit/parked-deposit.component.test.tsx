@@ -5,8 +5,9 @@ import { standAt } from "../../../testing/place.ts";
 import { say } from "../../../testing/say.ts";
 import { server } from "../../../testing/server.ts";
 import { show } from "../../../testing/show.tsx";
-import { answerDeposits, depositWith } from "../funds-test-support.ts";
+import { answerDeposits, DEPOSIT_CHANNELS, depositRow, depositWith } from "../funds-test-support.ts";
 import DepositDetailPage from "./deposit-detail-page.tsx";
+import { Incoming } from "./incoming.tsx";
 
 /** A transfer on a chain of less than its channel takes: final, and parked. */
 const BELOW_MINIMUM = depositWith({
@@ -33,6 +34,17 @@ it("of less than the minimum says so, names operators alone, and promises no mom
   expect(text).not.toContain(say("deposit_fact_short"));
   expect(text).not.toContain(say("identity_sandbox"));
   expect(text).not.toContain("≈");
+});
+
+it("is no longer on its way beside the address it came to", async () => {
+  const channel = DEPOSIT_CHANNELS.find(({ network }) => network === BELOW_MINIMUM.network);
+  if (channel === undefined) throw new Error("no channel of its network");
+  server().rows("GET /api/deposit/list", [depositRow({ ...BELOW_MINIMUM, currencyId: channel.currencyId })]);
+  await show(<Incoming channel={channel} />);
+  await expect.element(page.getByText(say("deposit_fact_below_minimum"))).toBeVisible();
+  await expect.element(page.getByText(say("deposit_state_parked"), { exact: false })).toBeVisible();
+  expect(document.body.textContent).not.toContain(say("deposit_arriving"));
+  expect(document.body.textContent).not.toContain(say("deposit_confirmed", { count: 20, needed: 20 }));
 });
 
 it("of an announced payment is less than announced", async () => {
