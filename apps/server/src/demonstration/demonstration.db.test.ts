@@ -5,10 +5,10 @@ import { atDepth } from "@candela/testkit";
 import { describe, expect, it } from "vitest";
 import { chainHead } from "../modules/ledger/index.ts";
 import { foldHere } from "../modules/market-data/index.ts";
-import { systemRandom } from "../platform/clock.ts";
 import { Health } from "../platform/health.ts";
 import { silentLog } from "../testing/app-of-modules.ts";
 import { identityTestPlace } from "../testing/identity-test-place.ts";
+import { randomFromSeed } from "../testing/random-from-seed.ts";
 import { testBox } from "../testing/secret-test-box.ts";
 import { expectWholeLedgerSound } from "../testing/whole-ledger.ts";
 import { createTestDatabase, ownTestCluster } from "../testing.ts";
@@ -24,9 +24,11 @@ const cluster = await ownTestCluster();
 async function live(traders: number, days: number) {
   const database = await createTestDatabase({ cluster });
   const { sql } = database;
+  // Rates of locks are drawn from secrets, and outcomes of offers and campaigns, too.
+  const random = randomFromSeed("a small demonstration");
   const feed = createSimulatedFeed({ seed: "a small demonstration", hours: "continuous", livedFrom: BEGINS });
   const living = await openTimeMachine({
-    ...{ sql, feed, begins: BEGINS, folding: foldHere(feed, feed), random: systemRandom, log: silentLog, box: testBox },
+    ...{ sql, feed, begins: BEGINS, folding: foldHere(feed, feed), random, log: silentLog, box: testBox },
     ...{ identity: identityTestPlace, health: new Health(), fillModel: "top", checkAnswers: true, demonstration: true },
   });
   try {
@@ -35,7 +37,7 @@ async function live(traders: number, days: number) {
       sql,
       box: testBox,
       log: silentLog,
-      random: systemRandom,
+      random,
       seed: 7,
       traders,
       ends: BEGINS + days * DAY_MS,

@@ -3,7 +3,6 @@
  * given, with seeds that are given: the same settings are the same prices, trades and numbers. It is served at PORT from DATA_DIR. How one gets in is printed
  * as a line of JSON, and it ends at a signal. Nothing of the product holds a clock.
  */
-import { createHash } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { createSimulatedFeed, type Feed } from "@candela/feeds";
@@ -14,7 +13,6 @@ import { SeededChance } from "../demonstration/seeded-chance.ts";
 import { TraderClient } from "../demonstration/trader-client.ts";
 import { PERSON, TRADED_CODES } from "../demonstration/traders.ts";
 import { foldApart } from "../modules/market-data/index.ts";
-import type { Random } from "../platform/clock.ts";
 import { openFiles } from "../platform/files/open-files.ts";
 import { beginDemonstration, endDemonstratedPast } from "../platform/postgres/demonstration-record.ts";
 import { loadInstance } from "../platform/postgres/instance.ts";
@@ -22,6 +20,7 @@ import { migrate } from "../platform/postgres/migrate.ts";
 import { openDatabase } from "../platform/postgres/open.ts";
 import { loadSecretBox } from "../platform/secret-keys.ts";
 import { openTimeMachine } from "../time-machine/open-time-machine.ts";
+import { randomFromSeed } from "./random-from-seed.ts";
 
 interface Settings {
   readonly marketSeed: string;
@@ -51,22 +50,6 @@ const STOP_MS = 15_000;
 const SEEN_MAX = 6_000;
 const webFolder = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 
-/** Numbers and secrets from a seed, so that what is made of them is the same in each life. */
-function seededRandom(seed: string): Random {
-  let count = 0;
-  const block = () => {
-    count += 1;
-    return createHash("sha256").update(`${seed} ${count}`).digest();
-  };
-  return {
-    bytes: (length) => Buffer.concat(Array.from({ length: Math.ceil(length / 32) }, block)).subarray(0, length),
-    uuid: () => {
-      const hex = block().toString("hex");
-      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-    },
-  };
-}
-
 async function live({ config, log, health, lifecycle }: Workplace, settings: Settings) {
   const { marketSeed, heldAt, days, trades } = settings;
   const begins = heldAt - (heldAt % DAY_MS) - days * DAY_MS;
@@ -78,7 +61,7 @@ async function live({ config, log, health, lifecycle }: Workplace, settings: Set
   const market = { seed: marketSeed, hours: "continuous", livedFrom: begins } as const;
   const feed = createSimulatedFeed(market);
   const folding = foldApart(market, log);
-  const random = seededRandom(marketSeed);
+  const random = randomFromSeed(marketSeed);
   const living = await openTimeMachine({
     ...{ sql, feed, begins, random, log, box, health, webFolder, folding, together: TRADED_CODES },
     ...{ fillModel: "top", checkAnswers: true, demonstration: true, identity: { files: openFiles(config), settings: config.identity } },
