@@ -1,4 +1,4 @@
-/** What ends a press: a drag, the menu of a second key and another window take the mouse's own end away. */
+/** Events that end a press. A drag, a context menu and another window may end it without a `mouseup`. */
 const ENDS = ["mouseup", "dragend", "contextmenu", "keydown"] as const;
 
 let isWatched = false;

@@ -131,8 +131,8 @@ export const fourthWebBugs = [
     what: "When someone else logs in in another tab, this one goes on showing what it read for the user before.",
     kind: "owner",
     file: "apps/web/src/app/follow-tabs.ts",
-    find: "if (before !== user) queryClient.clear();",
-    replace: "if (before !== undefined && user === undefined) queryClient.clear();",
+    find: "      queryClient.clear();",
+    replace: "      if (before !== undefined && user === undefined) queryClient.clear();",
     caughtBy: ["apps/web/src/app/follow-tabs.component.test.tsx"],
   },
   {

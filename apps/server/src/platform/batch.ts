@@ -44,7 +44,7 @@ export interface BatchStats extends Readonly<BatchSums> {
   readonly queued: number;
 }
 
-/** As few commands cost less in the batch that comes next than in one of their own. */
+/** Where fewer commands wait than this, a batch of their own costs more than a place in the next one. */
 const BESIDE_FROM = 64;
 
 const NOBODY: ReadonlySet<bigint> = new Set();

@@ -4,14 +4,14 @@ import { type Clock, machineClock } from "./clock.ts";
 
 /** Longest pause after one piece of work, ms: one that waited for a lock says nothing of how busy the server is. */
 const PAUSE_MS_MAX = 1_000;
-/** For so long it is looked whether others are at work, ms; and while nobody is, after so much work only. */
+/** A look at what else the process does takes `LOOK_MS`. While nobody else is at work, the next look comes after `LOOK_EVERY_MS` of work. */
 const LOOK_MS = 8;
 const LOOK_EVERY_MS = 80;
 /** A process that works for others for more than this share of its time is busy. */
 const BUSY = 0.15;
-/** What a short look sees is chance: orders come in batches, and between two of them the process waits for the database. So looks are remembered, and fade over so many milliseconds. */
+/** One short look may fall between two batches of orders, when the process waits for the database. So looks are averaged, and an old one fades over this many milliseconds. */
 const MEMORY_MS = 200;
-/** While others are at work, a piece takes one turn of so many, with so many rows at most. */
+/** While others are at work, a run takes one fifth of the time (`TURNS`), and a piece has at most `BUSY_ROWS` rows. */
 const TURNS = 5;
 const BUSY_ROWS = 20;
 

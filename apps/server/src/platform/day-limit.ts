@@ -2,9 +2,9 @@ import { DAY_MS } from "@candela/model";
 import { type Clock, machineClock, passingMs } from "./clock.ts";
 import { Rejected } from "./rejection.ts";
 
-/** So much within any 24 hours of the machine, by key. In memory and bounded: a restart forgets it. What must not be forgotten is counted in the database. */
+/** A limit for each key within any 24 hours of the machine. It is kept in memory and bounded, so a restart forgets it: what must not be forgotten is counted in the database. */
 export interface DayLimit {
-  /** Takes one, or rejects with `too_many_a_day` until the oldest of the last `max` is a day old. What it gives takes it back, for what came to nothing. */
+  /** Takes one, or rejects with `too_many_a_day` until the oldest of the last `max` is a day old. The function that it returns gives the one back, for what came to nothing. */
   take(key: string): () => void;
 }
 

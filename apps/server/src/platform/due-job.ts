@@ -70,7 +70,7 @@ export class DueJob {
     return true;
   }
 
-  /** Rows of pieces of so many at most that fail by themselves; `factsOf` names one in the log. */
+  /** Keeps the rows that fail by themselves, of pieces with `most` rows at most; `factsOf` names such a row in the log. */
   aside(most: number, factsOf: (id: string) => Readonly<Record<string, string>>, text: string): SetAside {
     return new SetAside(most, (id, error) => {
       const facts = { err: error, ...factsOf(String(id)) };
@@ -89,8 +89,8 @@ export class DueJob {
   }
 
   /**
-   * Reads piece after piece and does each; how many rows were done. What comes before the last row is not read again: what was done before leaves entries in an index that each reading from the
-   * beginning would go through.
+   * Reads piece after piece and does each; gives how many rows were done. Each piece is read behind the last row of the one before: a reading from the beginning would go
+   * through the dead entries that the rows done so far have left in the index.
    */
   async inPieces<Row extends { readonly id: bigint }>(
     aside: SetAside,

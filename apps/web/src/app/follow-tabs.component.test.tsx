@@ -20,6 +20,7 @@ beforeEach(() => {
   other = tab.localStorage;
 });
 
+const DRAFT = "ownDraft 7 identity";
 const shown = () => queryClient.getQueryData(["what was read"]);
 
 /** Shows what was read for `before`, and waits until this tab has heard of `after`. */
@@ -27,6 +28,7 @@ async function changeElsewhere(before: Session | null, write: () => void, after:
   sessionStore.set(before);
   loggedOutElsewhere.set(false);
   queryClient.setQueryData(["what was read"], "for the user before");
+  sessionStorage.setItem(DRAFT, "a name that was typed");
   const heard = new Promise<void>((resolve) => addEventListener("storage", () => resolve(), { once: true }));
   write();
   await heard;
@@ -42,10 +44,11 @@ it.each([
   ["someone else logs in", ONE, OTHER, { forgets: true, says: false }],
   ["the user logs out", ONE, null, { forgets: true, says: true }],
 ] as const)(
-  "in another tab, %s: what was read for the user before is gone where the user is another",
+  "in another tab, %s: what was read and typed for the user before is gone where the user is another",
   async (_what, before, after, change) => {
     await changeElsewhere(before, writeSession(after), after);
     expect(shown()).toBe(change.forgets ? undefined : "for the user before");
+    expect(sessionStorage.getItem(DRAFT)).toBe(change.forgets ? null : "a name that was typed");
     expect(loggedOutElsewhere.get()).toBe(change.says);
   },
 );

@@ -1,6 +1,7 @@
 import { languageByCode } from "@candela/api";
 import { keptAnew, readKept } from "../lib/browser/store.ts";
 import { queryClient } from "../lib/net/queries.ts";
+import { forgetOwnDrafts } from "../lib/session/draft.ts";
 import { loggedOutElsewhere } from "../lib/session/logged-out-elsewhere.ts";
 import { sessionStore } from "../lib/session/session.ts";
 import { languageStore } from "../lib/site/settings.ts";
@@ -35,7 +36,11 @@ export function followTabs(): void {
     const before = user;
     // Without a name everything was cleared.
     for (const [name, readAnew] of keptAnew) if (SHARED.has(name) && (key === null || key === name)) readAnew();
-    if (before !== user) queryClient.clear();
+    if (before !== user) {
+      queryClient.clear();
+      // Each tab keeps its own: the one in which somebody logged out cannot reach these.
+      forgetOwnDrafts();
+    }
     if (before !== undefined && user === undefined) loggedOutElsewhere.set(true);
     if (key === "language") void followLanguage().catch(() => undefined);
   });

@@ -45,7 +45,7 @@ type KeptSum = readonly [
 /** What the bytes must be of: its seed, and all that its minutes follow from. */
 export interface FoldsOrigin {
   readonly seed: string;
-  /** Everything besides the seed, as text. */
+  /** All else that its minutes follow from (hours, first days, products), as text. */
   readonly about: string;
 }
 

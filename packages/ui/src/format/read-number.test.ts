@@ -136,3 +136,29 @@ describe("what a number field shows", () => {
     expect(typedText(plain, { locale, grouping: true })).toBe(read);
   });
 });
+
+describe("a number below zero is none, and is told with what stands behind its sign", () => {
+  const pasted = (value: string, data: string | null = value) => [value, { inputType: "insertFromPaste", data }] as const;
+  const typed = (value: string) => [value, { inputType: "insertText", data: value.slice(-1) }] as const;
+
+  it.each([
+    ["en", pasted("-1,234"), "1234"],
+    ["en", pasted("−1,234.5"), "1234.5"],
+    ["de", pasted("-1.234"), "1234"],
+    ["de", pasted("−1.234,5", null), "1234.5"],
+    ["en", pasted("-15", "5"), "15"],
+    ["ar-SA", pasted("\u200e-1.5"), "1.5"],
+    ["en", typed("-"), ""],
+    ["en", typed("-1,5"), "1.5"],
+    ["de", typed("-1,52"), "1.52"],
+    ["ar-SA", typed("-١٢"), "12"],
+  ] as const)("%s: %j", (locale, [value, change], below) => {
+    const field = { value, selectionEnd: value.length } as HTMLInputElement;
+    expect(writtenNumber(field, change as InputEvent, locale)).toEqual({ text: value, why: "malformed", below });
+  });
+
+  it.each([pasted("--5"), pasted("-abc"), typed("-5-")])("of %j nothing is told", (value, change) => {
+    const field = { value, selectionEnd: value.length } as HTMLInputElement;
+    expect(writtenNumber(field, change as InputEvent, "en")).toEqual({ text: value, why: "malformed" });
+  });
+});

@@ -4,6 +4,8 @@ import { formatDecimal, INVISIBLE, MINUS, type NumberStyle } from "./number-form
 export interface NoNumber {
   readonly text: string;
   readonly why: "malformed";
+  /** The number behind a minus sign, as plain text: few fields take one below zero. */
+  readonly below?: string;
 }
 
 /** Plain decimal text with a point, possibly unfinished ("12.") or empty; or what it was instead. */
@@ -96,19 +98,36 @@ function isKey({ inputType, data }: Partial<Pick<InputEvent, "inputType" | "data
   return inputType === "insertCompositionText" || /^(?:delete|history)/.test(inputType);
 }
 
-/** Value of a number field after a change. Typed text is plain; pasted, dropped or filled-in text is read in the locale's form. */
-export function writtenNumber(field: HTMLInputElement, change: Event, locale: string): Written {
-  const { value } = field;
-  const { inputType, data } = change as InputEvent;
+/** The value of a field after a change: `data` is what came into it, up to `end`. */
+interface Edited extends Partial<Pick<InputEvent, "inputType" | "data">> {
+  readonly value: string;
+  readonly end: number;
+}
+
+function writtenAbove({ value, end, inputType, data }: Edited, locale: string): Written {
   if (isKey({ inputType, data })) {
     const typed = plainSigns(value).replaceAll(ARABIC_DECIMAL, ".");
     const plain = typed.includes(".") ? typed : typed.replace(",", ".");
     return /^\d*\.?\d*$/.test(plain) ? plain : readNumber(value, locale);
   }
-  const end = field.selectionEnd ?? value.length;
   const start = end - (data?.length ?? value.length);
   if (data == null || value.slice(start, end) !== data) return readNumber(value, locale);
   const part = readNumber(data, locale);
   if (typeof part !== "string") return part;
   return `${plainPart(value.slice(0, start), locale)}${part}${plainPart(value.slice(end), locale)}`;
+}
+
+const SIGN = /^[\s\u061c\u200e\u200f]*[-−]/;
+
+/** Value of a number field after a change. Typed text is plain; pasted, dropped or filled-in text is read in the locale's form. */
+export function writtenNumber(field: HTMLInputElement, change: Event, locale: string): Written {
+  const { value } = field;
+  const { inputType, data } = change as InputEvent;
+  const end = field.selectionEnd ?? value.length;
+  const { length } = SIGN.exec(value)?.[0] ?? "";
+  if (length === 0) return writtenAbove({ value, end, inputType, data }, locale);
+  // What came with the sign is read without it.
+  const behind = data != null && end === data.length ? data.slice(length) : data;
+  const below = writtenAbove({ value: value.slice(length), end: end - length, inputType, data: behind }, locale);
+  return { text: value, why: "malformed", ...(typeof below === "string" && { below }) };
 }

@@ -24,7 +24,7 @@ export const RECORD_COLUMNS = [
 /** Lines read at once: what the server holds of a file, however long it is. More than the two lines that a transfer may have. */
 const PAGE = 1_000;
 
-/** `told`: a line before it has the result of its trade. */
+/** Cells of a line. `told` says that an earlier line has the result of the trade already. */
 function cells(line: LedgerLine, trade: LineTrade | undefined, told: boolean): (string | null)[] {
   const { productCode, tradeId, realised, isCopy } = tradeFields(trade);
   return [

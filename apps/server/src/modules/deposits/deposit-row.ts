@@ -169,7 +169,7 @@ export function otherReleased(
   });
 }
 
-/** Whether money of another currency may have come: its sums are in the events alone. */
+/** Whether money of another currency may have come. The row does not hold its sums, so the events have to be read for them. */
 export const hasOtherMoney = ({ facts }: Pick<StoredDeposit, "facts">): boolean => facts.includes("wrong_currency");
 
 /** A deposit as its user reads it; `events` are all of its own, and may be left out where `hasOtherMoney` says no. */

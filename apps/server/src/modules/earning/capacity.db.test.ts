@@ -141,6 +141,18 @@ describe("the room of guests", () => {
     await fixture.pass(7);
     expect(await fixture.order(guest, lock.id)).toMatchObject({ state: "matured", nextId: expect.stringMatching(/^\d+$/) });
   });
+
+  it("is as large for two locks of one guest in one transaction as for one after the other", async () => {
+    const [owner, guest] = [await person("registered"), await person("guest")];
+    await fixture.sql`update earning_product set capacity = 1000000000000 where name = 'USDT-7'`;
+    const { productId, version, currencyId: assetId } = dataOf(await fixture.start(owner, "USDT-7", "40000"));
+    // One lock of the largest size would just find room even if all that is taken were guests'; two do, since it is not.
+    await fixture.sql`update earning_product set capacity = 2 * (taken + 50000000000) where name = 'USDT-7'`;
+    const start = { kind: "start", productId, assetId, version, textVersion: 1, text: "40000", rollsOver: false } as const;
+    const request = () => ({ key: randomUUID(), hash: requestHash("earning", {}), deadline: fixture.now + 8_000 });
+    const begin = () => fixture.modules.lock.submit(guest, start, request());
+    expect(await Promise.all([begin(), begin()])).toMatchObject([{ ok: true }, { ok: true }]);
+  });
 });
 
 describe("a commit that ends in an error", () => {

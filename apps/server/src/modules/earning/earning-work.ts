@@ -98,6 +98,10 @@ const productIdsOf = (input: EarningInput): readonly number[] => {
 const startersOf = ({ users, input }: MoneyAsked<EarningInput>): readonly bigint[] =>
   input.kind === "start" ? users : maturing(input).map(({ userId }) => userId);
 
+/** How many new orders there may be at most: one user may begin several in one transaction. */
+const beginningOf = (inputs: readonly EarningInput[]): number =>
+  inputs.reduce((sum, input) => sum + (input.kind === "start" ? 1 : maturing(input).length), 0);
+
 /** Currencies whose treasury may pay or take something. */
 const paidAssetsOf = (input: EarningInput): readonly number[] => {
   if (input.kind === "book") return input.orders.map(({ assetId }) => assetId);
@@ -133,7 +137,7 @@ async function load(parts: EarningWorkParts, tx: Tx, asked: readonly MoneyAsked<
     held: new Map(held.map(({ userId, productId, held: units }) => [heldKey(userId, productId), units])),
     open: openByUser(held),
     guests,
-    heldByGuests: guests.size === 0 ? new Map() : await heldNearBound(tx, [...pools.values()], starters.length),
+    heldByGuests: guests.size === 0 ? new Map() : await heldNearBound(tx, [...pools.values()], beginningOf(inputs)),
     funds: new Map(funds.map((account) => [account.assetId, availableOf(account)])),
     queued,
     waiting,

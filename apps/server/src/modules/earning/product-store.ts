@@ -67,8 +67,8 @@ async function heldByGuests(sql: Queryable, productIds: readonly number[]): Prom
 }
 
 /**
- * The same as far as so many orders more could meet the bound of guests. Where they could not, all that is taken stands for it, which is no less: a sum over all orders of a product is made
- * only once half of its room is nearly taken.
+ * What guests have in these products, exact only where `orders` new orders could pass the bound of guests. Elsewhere it is all that is taken, by guests and others, which is never
+ * less: so the sum over all orders of a product is made only once half of its room is nearly taken.
  */
 export async function heldNearBound(sql: Queryable, pools: readonly EarningPool[], orders: number): Promise<Map<number, bigint>> {
   const isNear = ({ offer, capacity, taken }: EarningPool) => taken + offer.amountMax * BigInt(orders) > guestRoom(capacity);

@@ -15,7 +15,7 @@ export interface EarningRun {
   /** What users have in products, by `heldKey`, and how many orders of the kind each has. */
   readonly held: Map<string, bigint>;
   readonly open: Map<bigint, number>;
-  /** Users who are guests, and what guests have in products, or more where that is far from their bound. */
+  /** Users who are guests; and what guests have in products, as `heldNearBound` gives it: never less, and exact near their bound. */
   readonly guests: ReadonlySet<bigint>;
   readonly heldByGuests: Map<number, bigint>;
   /** What the treasury has, by currency. */

@@ -4,7 +4,10 @@ import type { Clock } from "../../platform/clock.ts";
 import { createDayLimit } from "../../platform/day-limit.ts";
 
 export interface SubmissionLimits {
-  /** Takes one, whatever becomes of it: its pictures are decoded and sealed before that is known. Throws `too_many_a_day`. */
+  /**
+   * Takes one, whatever becomes of it: its pictures are decoded and sealed before that is known. Throws `too_many_a_day`; where others have used up the address,
+   * nothing of the user's own is taken.
+   */
   take(userId: bigint, ip: string): void;
 }
 
@@ -14,8 +17,13 @@ export function createSubmissionLimits(clock: Clock): SubmissionLimits {
   const addresses = createDayLimit(clock, { max: IDENTITY_ADDRESS_SUBMISSIONS_PER_DAY, keysMax: 5_000 });
   return {
     take(userId, ip) {
-      users.take(String(userId));
-      addresses.take(addressGroup(ip));
+      const giveBack = users.take(String(userId));
+      try {
+        addresses.take(addressGroup(ip));
+      } catch (error) {
+        giveBack();
+        throw error;
+      }
     },
   };
 }

@@ -18,7 +18,7 @@ export interface ChainMark {
 export const CHAIN_START: ChainMark = { position: 0n, xact: 0n, posting: 0n, hash: GENESIS };
 
 const PROBLEMS_MAX = 100;
-/** Links of the chain that one step reads: at most so many times the postings of a link. */
+/** Links of the chain that one step reads, with all postings of each. */
 const LINKS_A_STEP = 20;
 
 /** One step of a verification: what it found wrong, one line each, and how far the chain was sound by then. */
@@ -41,7 +41,7 @@ export async function* verifiedSteps(sql: Sql, checks: readonly LedgerCheck[], m
   }
 }
 
-/** The same at once. */
+/** Takes all steps without a pause, and gives the problems of all of them together. */
 export async function verifyLedger(
   sql: Sql,
   checks: readonly LedgerCheck[] = [],
@@ -168,7 +168,7 @@ async function wrongEpochs(sql: Tx): Promise<string[]> {
 }
 
 interface LinksRead extends VerifiedStep {
-  /** The last link was read, or a broken one: what comes after it hangs on it. */
+  /** Nothing is left to read: the last link was read, or a broken one, on which all later links depend. */
   readonly isDone: boolean;
 }
 

@@ -13,7 +13,7 @@ export interface WatchedBids {
   readonly above: bigint | null;
   readonly scaleMin: number | null;
   readonly scaleMax: number | null;
-  /** Whether a margin call runs: its sale comes by price or by the clock, at prices that were followed without a break. */
+  /** Whether a margin call runs. Its sale comes by a price or by the clock, and needs prices that came without a break. */
   readonly isCalled: boolean;
   /** The earliest day on which one of them is sold as overdue for too long, if its debt is not repaid by then; null where none is overdue. */
   readonly soldOnDay: number | null;

@@ -35,7 +35,7 @@ const CURRENCY_OF = new Map(
 /** What failed alone is tried again after so many looks. */
 const AGAIN_AFTER_LOOKS = 60;
 
-/** From when on prices may not have a break, epoch ms: a sale that the clock sets off waits for as long as it takes to believe them. */
+/** From which moment on every price must be followed, epoch ms: a sale that the clock sets off waits until prices have come without a break for a while. Null where none is due. */
 function followedFrom({ isCalled, soldOnDay }: WatchedBids): number | null {
   if (isCalled) return 0;
   return soldOnDay === null ? null : startOfDay(soldOnDay) - LOAN_PRICE_GRACE_MS - MINUTE_MS;

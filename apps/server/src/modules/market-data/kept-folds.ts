@@ -6,7 +6,7 @@ import { type Clock, timerMs } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { repeatedWork } from "../../platform/repeated-work.ts";
 
-/** What the next start folds itself after a kill is at most as long; a round folds so much of all products, some milliseconds. */
+/** Time between two writings. After a kill the next start folds at most this much anew; each round folds this much of all products, which takes some milliseconds. */
 const EVERY_MS = 10 * MINUTE_MS;
 const EVERY_LEAST_MS = 10_000;
 /** Only its owner reads it, as everything in the data folder. */
@@ -29,7 +29,7 @@ export interface KeptFoldsParts {
 
 /** Today's minutes in a file: a start goes on from them, and folds what has come since. Without the file, or with a wrong one, it folds all. */
 export interface KeptFolds {
-  /** Before anything is folded. */
+  /** Takes what the file has. Called before anything is folded. */
   load(): Promise<void>;
   start(): void;
   stop(): Promise<void>;

@@ -113,8 +113,8 @@ async function lotsOfGuests(sql: Queryable, offerIds: readonly number[]): Promis
 }
 
 /**
- * The same as far as so many lots more could meet the bound of guests. Where they could not, all that is asked for stands for it, which is no less: a sum over all orders of an offer is made
- * only once half of what a draw takes is nearly asked for.
+ * Lots that guests ask for in these offers, exact only where as many more as `moreOf` says could pass the bound of guests. Elsewhere it is all that is asked for, by guests and
+ * others, which is never less: so the sum over all orders of an offer is made only once half of what a draw takes is nearly asked for.
  */
 export async function lotsNearBound(
   sql: Queryable,

@@ -36,7 +36,7 @@ interface NewShareRun {
   readonly offers: Map<number, StoredOffer>;
   readonly orders: Map<bigint, NewShareOrder>;
   readonly frozen: ReadonlySet<bigint>;
-  /** Users who are guests, and lots that guests ask for in offers, or more where that is far from their bound. */
+  /** Users who are guests; and lots that guests ask for in offers, as `lotsNearBound` gives it: never less, and exact near their bound. */
   readonly guests: ReadonlySet<bigint>;
   readonly lotsOfGuests: Map<number, number>;
   readonly needs: CashNeeds;

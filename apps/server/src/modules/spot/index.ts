@@ -67,7 +67,7 @@ export interface SpotParts {
 export interface Batching {
   /** Queues with batches of their own. Users are spread over them, so that one user's commands stay in order. */
   readonly shards: number;
-  /** Sub-accounts for a second batch beside that of the only queue. */
+  /** House sub-accounts of a second batch, which runs beside the first one of the same queue. */
   readonly besideShard?: number;
   /** Commands of one batch: more cost each of them latency and gain little. */
   readonly batchMax: number;

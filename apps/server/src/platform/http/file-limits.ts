@@ -6,7 +6,7 @@ export interface FileLimits {
   take(address: string, account: string | null, now: number): void;
 }
 
-/** All files of all months of a year at once, and then one every five seconds. */
+/** Somebody may take the files of a whole year at once, month by month, and then one every five seconds. */
 const PER_ACCOUNT = { burst: 20, perSecond: 0.2, keysMax: 20_000 } as const;
 /** A household or an office behind one address, and draws that anybody may take. */
 const PER_ADDRESS = { burst: 60, perSecond: 1, keysMax: 50_000 } as const;

@@ -1,11 +1,13 @@
-import { Button, EmptyState, Input, Sheet, showToast } from "@candela/ui";
+import { Button, EmptyState, Input, Sheet, SkeletonRows, showToast } from "@candela/ui";
 import { PlusIcon } from "@phosphor-icons/react/dist/csr/Plus";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, useState } from "react";
 import { useRested } from "../../lib/browser/use-rested.ts";
+import { PartError } from "../../lib/components/part-error.tsx";
 import { ProductRow } from "../../lib/components/product-row.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import type { Product } from "../../lib/market/quote-store.ts";
+import { useShowsClass } from "../../lib/market/shown-classes.ts";
 import { watchlistQuery } from "../../lib/market/watchlist.ts";
 import { rowsQuery } from "../../lib/net/queries.ts";
 
@@ -51,7 +53,9 @@ function Markets({ onChoose }: { readonly onChoose: (product: Product) => void }
   const words = useRested(typed.trim());
   const watched = useQuery(watchlistQuery());
   const found = useQuery(rowsQuery("GET /api/product/search", { "params[keyWords]": words, pageSize: 50 }, { enabled: words !== "" }));
-  const products = words === "" ? watched.data : found.data;
+  const shows = useShowsClass();
+  const read = words === "" ? watched : found;
+  const products = read.data?.filter(({ productType }) => shows(productType));
   return (
     <>
       <Input
@@ -63,14 +67,18 @@ function Markets({ onChoose }: { readonly onChoose: (product: Product) => void }
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <ul className="-mx-(--page-margin) min-h-60 pt-2">
-        {products?.map((product) => (
-          <li key={product.productCode}>
-            <ProductRow product={product} candle={false} onOpen={onChoose} />
-          </li>
-        ))}
-      </ul>
-      {words !== "" && found.data?.length === 0 && <EmptyState title={t("quotes_no_match", { words })} text={t("quotes_no_match_text")} />}
+      <div className="-mx-(--page-margin) min-h-60 pt-2">
+        {products === undefined &&
+          (read.isError ? <PartError onRetry={() => void read.refetch()} /> : <SkeletonRows count={4} label={t("ui_loading")} />)}
+        <ul>
+          {products?.map((product) => (
+            <li key={product.productCode}>
+              <ProductRow product={product} candle={false} onOpen={onChoose} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      {words !== "" && products?.length === 0 && <EmptyState title={t("quotes_no_match", { words })} text={t("quotes_no_match_text")} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { ALERTS_PATH } from "../../lib/navigation/paths.ts";
+import { hiddenClassesStore } from "../../lib/site/site.ts";
 import { answerAsUsual, logIn } from "../../testing/guest.ts";
 import { BTC } from "../../testing/market.ts";
 import { standAt } from "../../testing/place.ts";
@@ -58,4 +59,35 @@ it("an alert is added from here: first its market, found by name, then its price
   await sheet.getByRole("link", { name: /Bitcoin/ }).click();
   await expect.element(page.getByRole("dialog", { name: say("alerts_sheet") })).toBeVisible();
   await expect.element(page.getByRole("textbox", { name: say("alerts_reaches") })).toBeVisible();
+});
+
+describe("the markets that an alert may be added for", () => {
+  afterEach(() => hiddenClassesStore.set([]));
+
+  async function search(words: string): Promise<ReturnType<typeof page.getByRole>> {
+    await show(<AlertsPage />);
+    await page.getByRole("button", { name: say("alerts_add") }).click();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByRole("searchbox", { name: say("quotes_search") }).fill(words);
+    return sheet;
+  }
+
+  it("are searched for again where the search has failed", async () => {
+    server().restIsEmpty();
+    server().fail("GET /api/product/search", "a cut line");
+    const sheet = await search("bitc");
+    await expect.element(sheet.getByText(say("home_part_failed"))).toBeVisible();
+    server().rows("GET /api/product/search", [BTC]);
+    await sheet.getByRole("button", { name: say("system_retry") }).click();
+    await expect.element(sheet.getByRole("link", { name: /Bitcoin/ })).toBeVisible();
+  });
+
+  it("are none of a class that is hidden", async () => {
+    server().restIsEmpty();
+    server().rows("GET /api/product/search", [BTC]);
+    hiddenClassesStore.set([BTC.productType]);
+    const sheet = await search("bitc");
+    await expect.element(sheet.getByText(say("quotes_no_match_text"))).toBeVisible();
+    expect(sheet.getByRole("link", { name: /Bitcoin/ }).query()).toBeNull();
+  });
 });

@@ -103,5 +103,7 @@ describe("more services than there are places", () => {
     await more.click();
     await expect.poll(() => links.elements().length).toBe(18);
     await expect.element(more).not.toBeInTheDocument();
+    // The key is gone: the focus goes on with what it showed, and not back to the beginning of the page.
+    await expect.element(links.nth(11)).toHaveFocus();
   });
 });

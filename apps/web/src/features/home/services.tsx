@@ -1,5 +1,6 @@
 import { cx, Skeleton } from "@candela/ui";
 import { DotsThreeIcon } from "@phosphor-icons/react/dist/csr/DotsThree";
+import { flushSync } from "react-dom";
 import { createStore, useStore } from "../../lib/browser/store.ts";
 import { OptionIcon } from "../../lib/components/option-icon.tsx";
 import { useT } from "../../lib/language/i18n.ts";
@@ -29,6 +30,14 @@ const PLACE_KEYS = Array.from({ length: PLACES }, (_, place) => place);
 
 /** All of the grid was asked for. Kept while the app is open, so that the way back leads to the place one came from. */
 const isWhole = createStore(false);
+
+/** Shows all of it. The key goes with that, so the focus goes on to the first service that came, which stands in the key's place. */
+function showAll(key: HTMLElement, place: number): void {
+  const nav = key.parentElement;
+  flushSync(() => isWhole.set(true));
+  const first = nav?.children[place];
+  if (first instanceof HTMLElement) first.focus({ preventScroll: true });
+}
 
 const PLACE = "group flex min-w-0 flex-col items-center gap-1.5 rounded-tile py-1";
 const SQUARE =
@@ -69,7 +78,7 @@ export function ServiceGrid({ path }: ServicesProps) {
             </a>
           ))}
       {isLong && (
-        <button type="button" onClick={() => isWhole.set(true)} className={`cursor-pointer ${PLACE}`}>
+        <button type="button" onClick={({ currentTarget }) => showAll(currentTarget, PLACES - 1)} className={`cursor-pointer ${PLACE}`}>
           <span className={SQUARE}>
             <DotsThreeIcon size={22} aria-hidden="true" />
           </span>
@@ -110,7 +119,11 @@ export function ServiceChips({ path }: ServicesProps) {
             </a>
           ))}
       {isLong && (
-        <button type="button" onClick={() => isWhole.set(true)} className={cx("hidden cursor-pointer desktop:grid", CHIP, QUIET_CHIP)}>
+        <button
+          type="button"
+          onClick={({ currentTarget }) => showAll(currentTarget, DESKTOP_CHIPS)}
+          className={cx("hidden cursor-pointer desktop:grid", CHIP, QUIET_CHIP)}
+        >
           {t("home_more")}
         </button>
       )}

@@ -36,8 +36,8 @@ export function useLists(): { readonly lists: readonly ListIndex[]; readonly ind
 let followed = "";
 
 /**
- * The list of a class follows the product that is shown beside it: another class than its own would mark nothing. The watchlist stays, which has all of them; so does a
- * list that is chosen afterwards.
+ * The list of a class follows the product that is shown beside it: in the list of another class no row would be marked. The watchlist stays, since it has products of all
+ * classes; so does a list that is chosen afterwards.
  */
 export function useListOfProduct(): void {
   const { productCode, productType } = useCurrentProduct();

@@ -20,7 +20,7 @@ function readDecimals(rate: string): number {
 /** A rate with six digits that count; cut, since what lies beyond them is told with the record. */
 export const shortRate = (rate: string): string => truncateDecimals(rate, readDecimals(rate));
 
-/** The same of a rate that is paid: a cut one would read as cheaper than it is. */
+/** A rate that is paid, with as many digits, but rounded up: a cut one would read as cheaper than it is. */
 function shortRatePaid(rate: string): string {
   const cut = shortRate(rate);
   return compareDecimals(cut, rate) === 0 ? cut : sumDecimals([cut, formatUnits(1n, decimalsOf(cut))]);

@@ -4,8 +4,8 @@ import { useT } from "../language/i18n.ts";
 import { finished, rejectedText, typedDecimal } from "./typed-decimal.ts";
 
 /**
- * The one way of a form with what a number field does not take (letters, a decimal too many, two separators): it is told beside the field, until something
- * else is written, and what stood there before stands. So it is told and never blocks; only what stands in the field can be in a form's way.
+ * What all forms do with a text that a number field does not take (letters, a decimal too many, two separators): the field keeps what stood there before, and the
+ * reason is told beside it until something else is written. Such a text never blocks a form; only the amount that stands in the field can.
  */
 export function useUntaken() {
   const t = useT();
@@ -33,7 +33,7 @@ export function useKeptDecimal(decimals: number, text: string, setText: (text: s
     /** Decimal text of the wire; empty for none. */
     amount,
     isEmpty: amount === "" || compareDecimals(amount, "0") === 0,
-    /** What stands beside the field: why the last thing did not go in, else what is wrong with the amount that stands there, which alone blocks. */
+    /** The note beside the field: why the last text was not taken, else `fault`, which says what is wrong with the amount that stands there. Only the latter blocks the form. */
     told: <Fault extends string | null | undefined>(fault: Fault): string | Fault => untaken.problem ?? fault,
     /** Says whether the field took it. */
     write: (written: Written) => untaken.take(written, decimals, setText),

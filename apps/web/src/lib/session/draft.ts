@@ -1,4 +1,4 @@
-import { type Reducer, useEffect, useReducer, useState } from "react";
+import { type Reducer, useCallback, useEffect, useReducer, useState } from "react";
 import { serverNow } from "../time/server-clock.ts";
 import { sessionStore, useSession } from "./session.ts";
 
@@ -62,9 +62,15 @@ export function useOwnDraft<State extends object>(
   fits: (state: State) => boolean = () => true,
 ): readonly [State, (next: State | ((before: State) => State)) => void] {
   const key = keyOf(useSession()?.userId, name);
-  const [state, setState] = useState(() => readDraft(key, empty, fits));
-  useEffect(() => keepDraft(key, state), [key, state]);
-  return [state, setState];
+  const read = () => ({ key, state: readDraft(key, empty, fits) });
+  const [kept, setKept] = useState(read);
+  // Another user may take the session over in another tab while the form stands here.
+  if (kept.key !== key) setKept(read());
+  useEffect(() => keepDraft(kept.key, kept.state), [kept]);
+  const setState = useCallback((next: State | ((before: State) => State)) => {
+    setKept(({ key: own, state }) => ({ key: own, state: typeof next === "function" ? (next as (before: State) => State)(state) : next }));
+  }, []);
+  return [kept.state, setState];
 }
 
 /** The form was sent: it begins anew. */

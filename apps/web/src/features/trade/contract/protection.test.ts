@@ -1,3 +1,4 @@
+import type { Written } from "@candela/ui";
 import { describe, expect, it } from "vitest";
 import { BITCOIN, positionWith } from "./contract-test-support.ts";
 import {
@@ -141,15 +142,19 @@ describe.each(["long", "short"] as const)("the stop of a position that is %s and
   });
 });
 
+/** What a field gives of a text that begins with a sign, and of the number behind it. */
+const behind = (text: string, below?: string): Written => ({ text, why: "malformed", ...(below !== undefined && { below }) });
+
 it.each([
-  ["-0.3", "distance", "-0.3"],
-  ["−0,35", "percent", "-0.35"],
-  ["-", "distance", ""],
-  ["-05", "distance", "-5"],
+  [behind("-0.3", "0.3"), "distance", "-0.3"],
+  [behind("−0,35", "0.35"), "percent", "-0.35"],
+  [behind("-", ""), "distance", ""],
+  [behind("-05", "05"), "distance", "-5"],
+  [behind("−1,234.5", "1234.5"), "distance", "-1234.5"],
   ["0.25", "percent", "0.25"],
-  [{ text: "-1.5", why: "malformed" }, "distance", "-1.5"],
-  ["-0.3", "price", { text: "-0.3", why: "malformed" }],
-  ["-0.333", "percent", { text: "0.333", why: "decimals" }],
+  [behind("-0.3", "0.3"), "price", behind("-0.3", "0.3")],
+  [behind("-0.333", "0.333"), "percent", { text: "0.333", why: "decimals" }],
+  [behind("-1,23"), "distance", behind("-1,23")],
 ] as const)("takes %j, counted by %s, as %j", (text, by, taken) => {
   expect(typedLevel(text, by, 2)).toEqual(taken);
 });

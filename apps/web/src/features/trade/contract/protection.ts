@@ -83,9 +83,8 @@ export function levelPrice(draft: ProtectionDraft, level: Level, ground: Pick<Pr
 
 /** What was typed into the field of a level; a distance may be below zero. */
 export function typedLevel(text: Written, by: LevelBy, decimals: number): string | RejectedText {
-  const raw = typeof text === "string" ? text : text.text;
-  if (by === "price" || !/^[-−]/.test(raw)) return typedDecimal(text, decimals);
-  const away = typedDecimal(raw.slice(1).replace(/[,٫]/, "."), decimals);
+  if (by === "price" || typeof text === "string" || text.below === undefined) return typedDecimal(text, decimals);
+  const away = typedDecimal(text.below, decimals);
   return typeof away === "string" && away !== "" ? `-${away}` : away;
 }
 
