@@ -350,6 +350,8 @@ function moveCollateral(parts: LoanWorkParts, deciding: Deciding, input: Of<"add
   if (!taken.ok) return rejected(taken.rejection, taken.params);
   turn.become(taken.value.loan);
   turn.move(backMoves(loan, taken.value.units, turn.said));
+  // For a price that the same transaction decides next.
+  deciding.state.loosened.set(loan.id, turn.now);
   turn.happened("collateralTaken", { collateral: taken.value.units, at: turn.tickOf(priced) });
   return done(turn, parts);
 }
