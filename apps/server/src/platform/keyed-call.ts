@@ -1,7 +1,10 @@
 import { findAnswers, storeAnswers } from "./idempotency.ts";
 import type { Queryable, Sql, Tx } from "./postgres/database.ts";
+import { postgres } from "./postgres/driver.ts";
 import { transaction } from "./postgres/transaction.ts";
 import { Rejected } from "./rejection.ts";
+
+const UNIQUE_VIOLATION = "23505";
 
 export interface KeyedCall {
   readonly userId: bigint;
@@ -15,14 +18,24 @@ export interface KeyedCall {
 
 /**
  * Work of a call with a key, in one transaction under the lock of the call. The same again gets the answer that was given, a rejection
- * included; `work` therefore rejects before it writes. `isNew` is false for an answer that was given before.
+ * included; `work` therefore rejects before it writes, and has no other effects: where a call under another lock takes the key meanwhile, it is undone. `isNew` is false for an answer that was given before.
  */
 export async function keyedCall<Data>(
   sql: Sql,
-  { userId, key, hash, now, lock }: KeyedCall,
+  call: KeyedCall,
   work: (tx: Tx) => Promise<Data>,
 ): Promise<{ readonly data: Data; readonly isNew: boolean }> {
-  const { answer, isNew } = await transaction(sql, async (tx) => {
+  const { answer, isNew } = await once(sql, call, work).catch((error: unknown) => {
+    if (!isKeyTaken(error)) throw error;
+    // The other has committed: its answer is found now.
+    return once(sql, call, work);
+  });
+  if (!answer.ok) throw new Rejected(answer.rejection, answer.params);
+  return { data: answer.data, isNew };
+}
+
+function once<Data>(sql: Sql, { userId, key, hash, now, lock }: KeyedCall, work: (tx: Tx) => Promise<Data>) {
+  return transaction(sql, async (tx) => {
     await lock(tx);
     const [before] = await findAnswers<Data>(tx, [{ userId, key }]);
     if (before !== undefined) {
@@ -33,8 +46,11 @@ export async function keyedCall<Data>(
     await storeAnswers(tx, [{ userId, key, hash, answer: made }], now);
     return { answer: made, isNew: true };
   });
-  if (!answer.ok) throw new Rejected(answer.rejection, answer.params);
-  return { data: answer.data, isNew };
+}
+
+/** Calls of different modules have locks of their own: of two with one key the second finds it taken as it keeps its answer. */
+function isKeyTaken(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && error.code === UNIQUE_VIOLATION && error.table_name === "idempotency";
 }
 
 /**

@@ -112,3 +112,20 @@ it("makes who guesses the fund password wait, in the counter of withdrawals", as
   expect(await wrong(5)).toMatchObject(["too_many_requests", {}]);
   expect(await sql`select 1 from bank_card where user_id = ${owner.userId}`).toHaveLength(0);
 });
+
+it("adds nothing for a session that is ended while the call is under way, whether there is a fund password or not", async () => {
+  const owners = [[await user(), {}] as const, [await withFundPassword(), { fundPassword: FUND }] as const];
+  for (const [owner, fields] of owners) {
+    let added: ReturnType<typeof add> | undefined;
+    await sql.begin(async (tx) => {
+      await tx`select 1 from app_user where id = ${owner.userId} for update`;
+      added = add(owner, fields);
+      const waits = () =>
+        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.then(({ length }) => length);
+      await expect.poll(waits, { interval: 10 }).toBeGreaterThan(0);
+      await tx`delete from session where user_id = ${owner.userId}`;
+    });
+    expect(await added).toEqual(["session_expired", {}]);
+    expect(await sql`select 1 from bank_card where user_id = ${owner.userId}`).toHaveLength(0);
+  }
+});

@@ -86,7 +86,7 @@ class Turn {
   }
 
   redeem({ id, back }: Of<"redeem">): Decision {
-    const before = this.#asked.state.orders.get(id);
+    const before = this.#own(id);
     if (before === undefined) return rejected("not_found");
     const parsed = parseUnits(back, before.offer.currency.scale);
     const left = leaveEarning(before, parsed.ok ? parsed.value : null, this.#booking(before.offer));
@@ -102,7 +102,7 @@ class Turn {
   }
 
   roll({ id, rollsOver }: Of<"roll">): Decision {
-    const before = this.#asked.state.orders.get(id);
+    const before = this.#own(id);
     if (before === undefined) return rejected("not_found");
     const set = setRollOver(before, rollsOver);
     if (!set.ok) return rejected(set.rejection, set.params);
@@ -299,6 +299,12 @@ class Turn {
     const [userId] = this.#asked.users;
     assert(userId !== undefined, "an order is somebody's");
     return userId;
+  }
+
+  /** An order of who acts: beside it, the transaction has read orders of others who act at the same moment. */
+  #own(id: bigint): EarningOrder | undefined {
+    const order = this.#asked.state.orders.get(id);
+    return order?.userId === this.#user() ? order : undefined;
   }
 
   #answer(order: EarningOrder, booked: readonly Booked[]): Decision {

@@ -10,6 +10,7 @@ import { factorState } from "./factor-store.ts";
 import { findFundPassword, saveFundPassword } from "./fund-password-store.ts";
 import { checkFundPassword, passwordForm } from "./new-password.ts";
 import { logInPassword, type ProofFields, type ProvingPassword, proveOwner } from "./owner-proof.ts";
+import { isSessionThere } from "./session-store.ts";
 import { lockUser, namesOf, type UserRow } from "./user-store.ts";
 
 type Fields = ProofFields & { readonly currentFundPassword?: string | undefined; readonly fundPassword: string };
@@ -96,6 +97,7 @@ export async function proveDestination(
       await proof.use(tx);
       // A password that was set meanwhile was not asked for.
       if ((await findFundPassword(tx, user.id)) !== null) throw new Rejected("fund_password_required");
+      if (!(await isSessionThere(tx, session))) throw new Rejected("session_expired");
     },
   };
 }

@@ -16,10 +16,14 @@ export class CallDispatcher {
     this.#calls = calls;
   }
 
+  /** Whether one more of this socket goes to its route. */
+  hasRoom(client: LiveClient): boolean {
+    return !this.#isStopping && client.callsUnderWay < SOCKET_CALLS_MAX;
+  }
+
   async take(client: LiveClient, { n, route, fields }: CallStatement): Promise<void> {
     // Nothing was begun, so the caller may come again.
-    if (this.#isStopping || client.callsUnderWay >= SOCKET_CALLS_MAX)
-      return this.reject(client, n, new Rejected("overloaded", { seconds: "1" }));
+    if (!this.hasRoom(client)) return this.reject(client, n, new Rejected("overloaded", { seconds: "1" }));
     client.callsUnderWay += 1;
     const { statedToken: token, ip } = client;
     const answered = this.#calls.answer({ token, ip }, route, fields).then((envelope) => {

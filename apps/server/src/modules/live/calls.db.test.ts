@@ -98,6 +98,19 @@ it("waits beside at most so many others of its socket; one more is rejected, and
   expect((await arrived(SOCKET_CALLS_MAX + 2)).at(-1)?.fields).toEqual({ id: "100" });
 });
 
+it("that is malformed, or for which there is no room, is a statement: a flood of them is closed as any other", async () => {
+  const sent = '{"op":"call","n":1,"route":"spotOrder/cancel"}';
+  const malformed = await opened.connect();
+  for (let n = 0; n < 41; n += 1) malformed.ws.send(sent);
+  expect(await malformed.closed).toBe(4429);
+  expect(answers(malformed.messages)).toHaveLength(40);
+  const busy = await opened.connect();
+  for (let n = 0; n < SOCKET_CALLS_MAX + 41; n += 1) busy.say(cancel(n));
+  expect(await busy.closed).toBe(4429);
+  expect(answers(busy.messages)).toHaveLength(40);
+  expect(asked).toHaveLength(SOCKET_CALLS_MAX);
+});
+
 it("does not count as a statement", async () => {
   const socket = await opened.connect();
   for (let n = 1; n <= 100; n += 1) {

@@ -213,9 +213,9 @@ export class LiveModule {
     client.isAlive = true;
     if (!client.isOpen) return;
     const read = readStatement(text);
-    const isCall = read.kind === "malformed" ? read.n !== null : read.statement.op === "call";
-    // Calls have the limits of requests, and one of their own.
-    if (!isCall && !client.mayState(machineClock(this.#parts.clock).now()))
+    // A call that goes to its route has the limits of requests; one that does not would else cost its sender nothing.
+    const isTaken = read.kind === "stated" && read.statement.op === "call" && this.#calls.hasRoom(client);
+    if (!isTaken && !client.mayState(machineClock(this.#parts.clock).now()))
       return client.socket.close(CLOSE_TOO_MANY, "too many statements");
     if (read.kind === "malformed") {
       const { field, rule, n } = read;

@@ -191,9 +191,15 @@ function disbursed(turn: LoanTurn, { loan, days }: BegunLoan, priced: PricedColl
   turn.happened("disbursed", { amount: loan.amount, collateral: loan.pledged === null ? null : loan.collateral, at });
 }
 
+/** A loan of those who are asked for: beside it, the transaction has read loans of others who act at the same moment. */
+function loanOf({ state, users }: Deciding, id: bigint): Loan | undefined {
+  const loan = state.loans.get(id);
+  return loan !== undefined && users.includes(loan.userId) ? loan : undefined;
+}
+
 function decideApplication(parts: LoanWorkParts, deciding: Deciding, input: Of<"cancel" | "review" | "approve" | "reject">): Decision {
   const { state, now } = deciding;
-  const before = state.loans.get(input.id);
+  const before = loanOf(deciding, input.id);
   if (before === undefined) return rejected("not_found");
   // What an operator has taken meanwhile is left to operators.
   if (input.kind === "review" && state.claimed.has(input.id)) return rejected("loan_claimed", { loginName: "" });
@@ -226,7 +232,7 @@ function decideApplication(parts: LoanWorkParts, deciding: Deciding, input: Of<"
 
 /** A turn of a loan whose days are booked as far as they are over; undefined where its user has no such loan. */
 function upToDate(deciding: Deciding, id: bigint, through = dayOf(deciding.now) - 1): LoanTurn | undefined {
-  const before = deciding.state.loans.get(id);
+  const before = loanOf(deciding, id);
   if (before === undefined) return undefined;
   const turn = new LoanTurn(deciding, before, saidOf(deciding), false);
   const { loan, days, isNewlyOverdue } = bookLoanDays(before, deciding.now, through);
@@ -344,6 +350,8 @@ function moveCollateral(parts: LoanWorkParts, deciding: Deciding, input: Of<"add
   if (!taken.ok) return rejected(taken.rejection, taken.params);
   turn.become(taken.value.loan);
   turn.move(backMoves(loan, taken.value.units, turn.said));
+  // For a price that the same transaction decides next.
+  deciding.state.loosened.set(loan.id, turn.now);
   turn.happened("collateralTaken", { collateral: taken.value.units, at: turn.tickOf(priced) });
   return done(turn, parts);
 }

@@ -78,6 +78,20 @@ describe("a tick", () => {
     expect(await fixture.events(loan)).toEqual(["disbursed", "collateralTaken"]);
     await settle(user, loan.id);
   });
+
+  it("of before collateral that is taken back in the transaction that decides it decides nothing either", async () => {
+    const { user, loan } = await borrowed("5000", "0.3");
+    fixture.now += 2_000;
+    await fixture.again();
+    fixture.now += 500;
+    const [taken] = await Promise.all([
+      fixture.collateral(user, loan, "take", "0.19"),
+      assess(user, loan.id, { ...before(5_000_000n), ts: fixture.now - 100 }),
+    ]);
+    dataOf(taken);
+    expect(await fixture.events(loan)).toEqual(["disbursed", "collateralTaken"]);
+    await settle(user, loan.id);
+  });
 });
 
 describe("margin calls that are over", () => {

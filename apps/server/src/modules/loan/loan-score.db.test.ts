@@ -114,6 +114,10 @@ describe("an application", () => {
     const user = await proven();
     const first = dataOf(await fixture.buy(user, "1000", null));
     expect(await fixture.buy(user, "1001", null)).toMatchObject({ rejection: "loan_user_limit", params: { left: "1000.000000" } });
+    // Nor by somebody else at the same moment, in the transaction that reads it.
+    const [own, others] = await Promise.all([fixture.repay(user, first, "1"), fixture.cancel(stranger, first)]);
+    expect(own).toMatchObject({ rejection: "loan_not_running" });
+    expect(others).toMatchObject({ rejection: "not_found" });
     expect(dataOf(await fixture.cancel(user, first))).toMatchObject({ state: "cancelled" });
     expect(await fixture.cancel(user, first)).toMatchObject({ rejection: "loan_decided" });
     const second = dataOf(await fixture.buy(user, "2000", null));

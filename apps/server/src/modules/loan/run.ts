@@ -23,7 +23,7 @@ export interface LoanRun {
   readonly identified: ReadonlySet<bigint>;
   readonly scores: ReadonlyMap<bigint, number>;
   /** When loans that a price is decided for began, or had collateral taken back, last; epoch ms. */
-  readonly loosened: ReadonlyMap<bigint, number>;
+  readonly loosened: Map<bigint, number>;
   /** Applications of the sandbox's that operators have taken since. */
   readonly claimed: ReadonlySet<bigint>;
   readonly needs: CashNeeds;

@@ -50,6 +50,8 @@ export interface LoadedWithdrawals {
   readonly needs: CashNeeds;
   readonly requests: ReadonlyMap<RequestInput, RequestState>;
   readonly records: Map<bigint, WithdrawalRecord>;
+  /** Withdrawals that the sandbox is to decide, and that operators have taken since. */
+  readonly claimed: ReadonlySet<bigint>;
   readonly payables: Payables;
   /** How events and messages show a destination. */
   readonly shown: Shown;

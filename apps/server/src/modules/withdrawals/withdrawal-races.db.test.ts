@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { atDepth } from "@candela/testkit";
 import { expect, it } from "vitest";
+import { lockUsers } from "../ledger/index.ts";
 import { openWithdrawals } from "./withdrawals-test-kit.ts";
 
 const house = await openWithdrawals();
@@ -46,6 +47,26 @@ it("of two at once in parts counts the first for the second", async () => {
   house.levels.set(user.userId, 2);
   const both = await Promise.all([user.request("6000"), user.request("6000")]);
   expect(both.map(({ approvalsNeeded }) => approvalsNeeded).toSorted()).toEqual([1, 2]);
+});
+
+it("leaves one to the operator who takes it while the sandbox comes to it", async () => {
+  const user = await house.user();
+  const { id } = await user.request("100");
+  house.clock.advance(5_000);
+  const [operator] = await sql<{ id: bigint }[]>`insert into operator (login_name, role, totp_secret, created_ms, totp_key_id)
+    values ('ines', 'finance', decode(repeat('00', 48), 'hex'), 1, '0000000000000000') returning id`;
+  let round: Promise<void> | undefined;
+  await sql.begin(async (tx) => {
+    await lockUsers(tx, [user.userId]);
+    round = house.withdrawals.reviewer.round();
+    const waits = () => sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waits()).length, { interval: 10 }).toBe(1);
+    await tx`update withdrawal set claimed_by = ${operator?.id ?? 0n}, claimed_ms = ${house.clock.now()} where id = ${id}`;
+  });
+  await round;
+  expect(await house.stateOf(id)).toBe("reviewing");
+  expect(await user.detail(id)).toMatchObject({ approvals: 0 });
+  await user.said("POST /api/withdrawal/cancel", { id });
 });
 
 it("ends one that is cancelled and approved at the same time once, with its money where the end says", async () => {

@@ -152,6 +152,14 @@ export async function insertWithdrawal(tx: Tx, record: WithdrawalRecord, reviewM
       ${record.identityLevel}, ${record.approvalsNeeded}, ${record.sessionId}, ${record.createdMs}, ${record.usableMs}, ${reviewMs})`;
 }
 
+/** Which of these operators have taken, locked so that none is taken while it is decided. */
+export async function lockClaimed(tx: Tx, ids: readonly bigint[]): Promise<Set<bigint>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx<{ id: bigint; isClaimed: boolean }[]>`select id, claimed_by is not null as "isClaimed" from withdrawal
+    where id = any (${numberList(ids)}::bigint[]) order by id for no key update`;
+  return new Set(rows.flatMap(({ id, isClaimed }) => (isClaimed ? [id] : [])));
+}
+
 /** The state, and what comes with it; nobody's claim outlives a step. */
 export async function saveState(tx: Tx, { id, state, reason, endedMs, transactionName }: WithdrawalRecord): Promise<void> {
   await tx`

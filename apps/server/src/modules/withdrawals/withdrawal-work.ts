@@ -20,7 +20,7 @@ import { type RejectedTerms, rejectedAs, type Terms, termsOf } from "./terms.ts"
 import type { LoadedWithdrawals, RequestInput, StepInput, WithdrawalChange, WithdrawalInput } from "./withdrawal-change.ts";
 import type { WithdrawalParts } from "./withdrawal-parts.ts";
 import { idsOf, shownTo, type WithdrawalData, type WithdrawalRecord, withdrawalData, withdrawalRow } from "./withdrawal-record.ts";
-import { findWithdrawals } from "./withdrawal-store.ts";
+import { findWithdrawals, lockClaimed } from "./withdrawal-store.ts";
 import { loadRequest, storeChanges } from "./work-store.ts";
 
 export type WithdrawalWork = MoneyWork<WithdrawalInput, LoadedWithdrawals, WithdrawalData | null, WithdrawalChange, readonly Sent[]>;
@@ -38,7 +38,7 @@ export function createWithdrawalWork(parts: WithdrawalParts): WithdrawalWork {
     holds: ({ input }) => (input.do === "step" ? [keyOf(input.id)] : []),
     async load(tx, asked) {
       const requests = asked.flatMap(({ users: [userId = 0n], input }) => (input.do === "request" ? [{ userId, input }] : []));
-      const [ids, frozen, needs, shown, records, states] = await Promise.all([
+      const [ids, frozen, needs, shown, records, claimed, states] = await Promise.all([
         takeIds(tx, asked.length),
         parts.frozenUsers(tx, [...new Set(asked.flatMap(({ users }) => users))]),
         parts.cashNeeds(
@@ -50,6 +50,10 @@ export function createWithdrawalWork(parts: WithdrawalParts): WithdrawalWork {
           tx,
           asked.flatMap(({ input }) => (input.do === "step" ? [input.id] : [])),
         ),
+        lockClaimed(
+          tx,
+          asked.flatMap(({ input }) => (input.do === "step" && input.by === "sandbox" ? [input.id] : [])),
+        ),
         Promise.all(requests.map(async ({ userId, input }) => [input, await loadRequest(parts, tx, userId, input)] as const)),
       ]);
       const payables = await readPayables(tx, parts, idsOf(records));
@@ -59,6 +63,7 @@ export function createWithdrawalWork(parts: WithdrawalParts): WithdrawalWork {
         needs,
         shown,
         payables,
+        claimed,
         requests: new Map(states),
         records: new Map(records.map((record) => [record.id, record])),
       };
@@ -136,6 +141,8 @@ function step({ users: [userId], state, books, request: key, sub, now }: Decidin
   const record = state.records.get(input.id);
   if (record === undefined || record.userId !== userId) return no(rejectedAs("not_found"));
   const { command, by } = input;
+  // What an operator has taken meanwhile is left to operators.
+  if (state.claimed.has(input.id)) return no(rejectedAs("withdrawal_claimed", { by: "" }));
   // Under a freeze nothing comes nearer to being sent; what was sent goes on to its end.
   if ((command.do === "send" || command.do === "approve") && state.frozen.has(userId)) return no(rejectedAs("account_frozen"));
   // Asked for before the rule came: it ends by a rejection, or is taken back.
