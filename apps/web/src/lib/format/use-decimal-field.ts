@@ -6,6 +6,7 @@ import { finished, rejectedText, typedDecimal } from "./typed-decimal.ts";
 /**
  * The one way of a form with what a number field does not take (letters, a decimal too many, two separators): it is told beside the field, until something
  * else is written, and what stood there before stands. So it is told and never blocks; only what stands in the field can be in a form's way.
+ * Fields listen to `onInput`: the amount that stands there may be written once more, and `onChange` of React leaves that out.
  */
 export function useUntaken() {
   const t = useT();
