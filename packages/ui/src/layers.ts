@@ -35,6 +35,12 @@ export function isLayerOnTop(): boolean {
   return topLayer() !== undefined;
 }
 
+/** True on the entry of a layer that is open no more: an address that was typed over it left it in the history. */
+export function isLayerLeft(): boolean {
+  const top = topLayer();
+  return top !== undefined && !openLayers.includes(top);
+}
+
 function goBackOverEntry() {
   settling = new Promise((resolve) => {
     const done = () => {

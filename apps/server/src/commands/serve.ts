@@ -126,8 +126,8 @@ async function start({ config, log, health, lifecycle }: Workplace, { poolSize, 
   await server.start();
   const address = await listen(server.app, config);
   if (lifecycle.isStopping) return;
-  await past?.greet(server.app);
-  process.stdout.write(banner(config, address, { clock, demonstration, getIn: past?.getIn }));
+  const getIn = await past?.greet(server.app, sql);
+  process.stdout.write(banner(config, address, { clock, demonstration, getIn }));
 }
 
 /** The clock that everything else goes by, from where the installation's time stood. */

@@ -20,6 +20,9 @@ vi.mock("../platform/postgres/demonstration-record.ts", () => ({
   endDemonstratedPast: () => step("noted as lived"),
   findDemonstration: async () => undefined,
 }));
+const known = vi.hoisted(() => ({ letsIn: true, fundPassword: true }));
+vi.mock("./place-running.ts", () => ({ placeRunning: async () => known.letsIn }));
+vi.mock("../modules/identity/index.ts", () => ({ createPasswordHasher: () => undefined, isFundPassword: async () => known.fundPassword }));
 vi.mock("../platform/files/open-files.ts", () => ({ openFiles: () => ({}) }));
 
 beforeEach(() => {
@@ -27,9 +30,12 @@ beforeEach(() => {
   fails.at = "";
 });
 
+const BEGINS = Date.UTC(2026, 10, 16);
+const pastOf = (password: string) =>
+  demonstratedPast({ beginsAt: BEGINS, ends: BEGINS + 1, seed: 7, traders: 3, password, onProgress: () => undefined });
+
 async function live(): Promise<void> {
-  const BEGINS = Date.UTC(2026, 10, 16);
-  const past = demonstratedPast({ beginsAt: BEGINS, ends: BEGINS + 1, seed: 7, traders: 3, password: "p", onProgress: () => undefined });
+  const past = pastOf("p");
   const feed = createSimulatedFeed({ seed: "past", hours: "continuous", livedFrom: BEGINS });
   const opened = { config: { marketHours: "continuous" }, log: { child: () => undefined }, lifecycle: {}, feed, seeds: feed };
   await past.live(opened as unknown as Parameters<typeof past.live>[0]);
@@ -48,4 +54,16 @@ it.each([
   fails.at = at;
   await expect(live()).rejects.toThrow(`${at} failed`);
   expect(steps).toEqual(done);
+});
+
+it.each([
+  ["both as it began with them", true, true, ["demo-first", "Wax for the 3rd wick"], []],
+  ["the fund password changed", true, false, ["demo-first"], ["Wax for the 3rd wick"]],
+  ["the password changed", false, true, [], ["demo-first", "Wax for the 3rd wick"]],
+] as const)("tells no password that is not true any more: %s", async (_what, letsIn, fundPassword, tells, hides) => {
+  Object.assign(known, { letsIn, fundPassword });
+  const told = await pastOf("demo-first").greet({} as never, {} as never);
+  for (const text of tells) expect(told).toContain(text);
+  for (const text of hides) expect(told).not.toContain(text);
+  expect(told).toContain("mira.keller@example.org");
 });

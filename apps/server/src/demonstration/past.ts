@@ -2,6 +2,7 @@ import type { SimulatedFeed } from "@candela/feeds";
 import type { FastifyInstance } from "fastify";
 import type { OpenedFeed } from "../commands/open-feed.ts";
 import type { Workplace } from "../commands/workplace.ts";
+import { createPasswordHasher, isFundPassword } from "../modules/identity/index.ts";
 import { foldHere } from "../modules/market-data/index.ts";
 import { systemClock, systemRandom } from "../platform/clock.ts";
 import { openFiles } from "../platform/files/open-files.ts";
@@ -20,14 +21,15 @@ import { PERSON, TRADED_CODES } from "./traders.ts";
 export interface Past {
   /** When the installation counts as made, epoch ms. */
   readonly beginsAt: number;
-  /** What a person reads about how to get in. */
-  readonly getIn: string;
   /** True for an installation that is new, which is a demonstration from then on; false for one that is kept. */
   begin(sql: Sql, box: SecretBox): Promise<boolean>;
   live(opened: LiveParts): Promise<void>;
-  /** The server serves: what is to be seen running begins. */
-  greet(app: FastifyInstance): Promise<void>;
+  /** The server serves: what is to be seen running begins. Gives what a person reads about how to get in. */
+  greet(app: FastifyInstance, sql: Sql): Promise<string>;
 }
+
+/** Nobody waits before it. */
+const HASH_LIMIT_MS = 10_000;
 
 type LiveParts = Workplace & OpenedFeed & { readonly sql: Sql; readonly box: SecretBox };
 
@@ -45,11 +47,27 @@ export function demonstratedPast(options: PastOptions): Past {
   const { beginsAt, password } = options;
   return {
     beginsAt,
-    getIn: `open the address, "Log in" with ${PERSON.account} and the password ${password}; withdrawals ask for her fund password, "${FUND_PASSWORD}"`,
     begin: (sql, box) => begin(sql, box, beginsAt),
     live: (opened) => live(opened, options),
-    greet: (app) => placeRunning(app, password, systemRandom),
+    async greet(app, sql) {
+      if (!(await placeRunning(app, password, systemRandom))) return LOCKED;
+      return getInText(password, await hasFirstFundPassword(sql));
+    },
   };
+}
+
+/** The password is known to whoever may read the folder until somebody changes it on screen: what lets nobody in is not told. */
+const LOCKED = `the first password of ${PERSON.account} lets nobody in by itself any more (it was changed, or asks for a second factor): use yours, or open the address and tap "Try it now"; npm run demo -- --fresh lives anew`;
+
+function getInText(password: string, hasFirst: boolean): string {
+  const fund = hasFirst ? `, "${FUND_PASSWORD}"` : " (not the first one any more)";
+  return `open the address, "Log in" with ${PERSON.account} and the password ${password}; withdrawals ask for her fund password${fund}`;
+}
+
+/** Changed like the other, she keeps a session and the log-in password: each is asked for by itself. */
+function hasFirstFundPassword(sql: Sql): Promise<boolean> {
+  const hasher = createPasswordHasher(systemClock);
+  return isFundPassword({ sql, hasher }, PERSON.account, FUND_PASSWORD, systemClock.now() + HASH_LIMIT_MS);
 }
 
 async function begin(sql: Sql, box: SecretBox, beginsAt: number): Promise<boolean> {

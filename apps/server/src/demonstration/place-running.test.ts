@@ -19,13 +19,13 @@ function serverWhoseLogInAnswers(answer: object) {
 
 it("places the trades of a start as the person, who logs out again", async () => {
   const { app, asked } = serverWhoseLogInAnswers({ code: 200, msg: "ok", data: { token: "token" } });
-  await placeRunning(app, "password", systemRandom);
+  expect(await placeRunning(app, "password", systemRandom)).toBe(true);
   expect(asked.filter((url) => url === "/api/fastTradeOrder/place")).toHaveLength(2);
   expect(asked.at(-1)).toBe("/api/auth/logout");
 });
 
 it.each(["second_factor_required", "login_failed"])("lets the start go on where the known password no longer lets in: %s", async (msg) => {
   const { app, asked } = serverWhoseLogInAnswers({ code: 422, msg, data: null });
-  await placeRunning(app, "password", systemRandom);
+  expect(await placeRunning(app, "password", systemRandom)).toBe(false);
   expect(asked).toEqual(["/api/auth/login"]);
 });

@@ -10,11 +10,14 @@ const RUNNING = [
   { productCode: "GC", productType: 3, direction: 2, stake: "50" },
 ] as const;
 
-/** As a person would, who logs in and out again. None is placed where the known password alone lets nobody in any more: who tries the demonstration may change it, or turn on a second factor. */
-export async function placeRunning(app: FastifyInstance, password: string, random: Random): Promise<void> {
+/**
+ * As a person would, who logs in and out again; says whether the known password lets in. None is placed where the known password alone lets nobody in any more: who tries the demonstration may change it, or turn on a second
+ * factor.
+ */
+export async function placeRunning(app: FastifyInstance, password: string, random: Random): Promise<boolean> {
   const chance = new SeededChance(random.bytes(4).readUInt32BE());
   const client = new TraderClient({ app, chance }, 0, PERSON.account, password);
-  if (!(await client.letsIn())) return;
+  if (!(await client.letsIn())) return false;
   for (const { productCode, productType, direction, stake } of RUNNING) {
     const { rows = [] } = await client.call("GET /api/fastTradeOrderOptions/list", { productType, productCode });
     const longest = rows.at(-1);
@@ -22,4 +25,5 @@ export async function placeRunning(app: FastifyInstance, password: string, rando
       await client.command("POST /api/fastTradeOrder/place", { productCode, direction, optionId: longest.id, stake });
   }
   await client.call("POST /api/auth/logout", {});
+  return true;
 }

@@ -1,10 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { DAY_MS, HOUR_MS, NEW_SHARE_BEACON_AFTER_MS, namedRoundOf, quicknetRoundAt } from "@candela/model";
 import { checkCampaignProof } from "@candela/model/campaign-draw";
-import { newShareSeedHash } from "@candela/model/new-share-draw";
 import { expect, it } from "vitest";
-import { systemRandom } from "../../platform/clock.ts";
-import { createSecretBox, SECRET_KEY_BYTES } from "../../platform/secret-box.ts";
+import { sealingAnew } from "../../testing/sealing-anew.ts";
 import { testBox } from "../../testing/secret-test-box.ts";
 import { BTC } from "../spot/spot-test-kit.ts";
 import { endEarly, type StoredCampaign, sealedSeedOf } from "./campaign-store.ts";
@@ -214,12 +212,8 @@ it("cannot be changed by anybody once it is published, nor its list once it is o
 });
 
 it("seals with the present key every seed of a draw to come, wherever it stands among other campaigns, and tells those that no key opens", async () => {
-  const key = (byte: number) => Buffer.alloc(SECRET_KEY_BYTES, byte);
-  const present = createSecretBox([key(9), key(7)], systemRandom);
-  const warned: unknown[] = [];
-  const parts = { sql: fixture.sql, box: present, log: { warn: (about: unknown) => void warned.push(about) } };
+  const { present, strange, warned, log, expectSealed } = sealingAnew();
   const other = () => fixture.campaign({ tasks: [task("identity", { kind: "money", amount: USDT })] });
-  const strange = createSecretBox([key(5)], systemRandom);
   fixture.box = strange;
   const lost = await draw();
   fixture.box = testBox;
@@ -227,15 +221,9 @@ it("seals with the present key every seed of a draw to come, wherever it stands 
   const first = await draw();
   await other();
   const second = await draw();
-  await sealSeedsAnew(parts);
+  await sealSeedsAnew({ sql: fixture.sql, box: present, log });
   expect(warned).toContainEqual(expect.objectContaining({ campaign: lost.id }));
   expect(warned.filter((about) => [first.id, second.id].includes((about as { campaign: number }).campaign))).toEqual([]);
-  for (const { id, code, seedHash } of [first, second]) {
-    const kept = await sealedSeedOf(fixture.sql, id);
-    if (kept === undefined) throw new Error("a draw to come has a seed");
-    expect(kept.sealedWith).toBe(present.keyId);
-    const seed = present.open({ keyId: kept.sealedWith, bytes: kept.sealed }, seedName(code));
-    expect(seed === null ? null : Buffer.from(newShareSeedHash(seed))).toEqual(seedHash);
-  }
+  for (const { id, code, seedHash } of [first, second]) expectSealed(await sealedSeedOf(fixture.sql, id), seedName(code), seedHash);
   expect((await sealedSeedOf(fixture.sql, lost.id))?.sealedWith).toBe(strange.keyId);
 });

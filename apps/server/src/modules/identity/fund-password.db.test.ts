@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { type Asking, ask } from "../../testing/app-of-modules.ts";
 import { ATTEMPT_POLICIES } from "./attempt-rules.ts";
 import { openIdentityTestApp } from "./identity-test-kit.ts";
-import { readOutbox } from "./index.ts";
+import { createPasswordHasher, isFundPassword, readOutbox } from "./index.ts";
 import { ACCOUNT, PASSWORD, securityOf } from "./security-test-kit.ts";
 
 const minuteMs = 60_000;
@@ -47,6 +47,18 @@ describe("a fund password", () => {
       select (select string_agg(f::text, '') from fund_password f) || (select string_agg(m::text, '') from outbox m) as all`;
     expect(stored?.all).toContain("$argon2id$");
     expect(stored?.all).not.toContain(FUND);
+  });
+
+  it("is known to the process itself, which counts no attempt, until it is changed", async () => {
+    const hasher = createPasswordHasher(test.clock);
+    const is = (given: string, account: string = ACCOUNT) =>
+      isFundPassword({ sql: test.sql, hasher }, account, given, test.clock.now() + minuteMs);
+    expect(await is(FUND)).toBe(false);
+    await set();
+    expect([await is(FUND), await is(OTHER), await is(FUND, "nobody@d.org")]).toEqual([true, false, false]);
+    for (let n = 0; n < 8; n += 1) await is(OTHER);
+    expect((await change(FUND, OTHER)).code).toBe(200);
+    expect([await is(FUND), await is(OTHER)]).toEqual([false, true]);
   });
 
   it("is set with a code that was sent for it, which is good once", async () => {

@@ -2,6 +2,7 @@ import type { Data } from "@candela/api";
 import type { Session } from "../../platform/http/handlers.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 import { Rejected } from "../../platform/rejection.ts";
+import { parseAccountName } from "./account-name.ts";
 import { ownerOf } from "./account-owner.ts";
 import { changeSecret } from "./change-secret.ts";
 import type { Caller, IdentityContext } from "./context.ts";
@@ -11,7 +12,7 @@ import { findFundPassword, saveFundPassword } from "./fund-password-store.ts";
 import { checkFundPassword, passwordForm } from "./new-password.ts";
 import { logInPassword, type ProofFields, type ProvingPassword, proveOwner } from "./owner-proof.ts";
 import { isSessionThere } from "./session-store.ts";
-import { lockUser, namesOf, type UserRow } from "./user-store.ts";
+import { findUserByAccount, lockUser, namesOf, type UserRow } from "./user-store.ts";
 
 type Fields = ProofFields & { readonly currentFundPassword?: string | undefined; readonly fundPassword: string };
 
@@ -124,6 +125,18 @@ function presentOne({ guard }: IdentityContext, { ip }: Caller, user: UserRow, h
     count: () => guard.fundPassword(user.id, ip),
     holds: async (tx, proved) => (await findFundPassword(tx, user.id)) === proved,
   };
+}
+
+/** Whether this is the fund password of the account now. No attempt is counted: it is asked by the process itself, never for a caller. */
+export async function isFundPassword(
+  { sql, hasher }: Pick<IdentityContext, "sql" | "hasher">,
+  account: string,
+  given: string,
+  deadline: number,
+): Promise<boolean> {
+  const name = parseAccountName(account);
+  const user = name === null ? null : await findUserByAccount(sql, name);
+  return user !== null && hasher.verify(await findFundPassword(sql, user.id), given, deadline);
 }
 
 /** Throws `passwords_alike` when a new log-in password, whose owner is proved, is the fund password. */

@@ -26,7 +26,7 @@ export { type AttemptGuard, createAttemptGuard } from "./attempt-guard.ts";
 export { ATTEMPT_POLICIES, type AttemptPolicies } from "./attempt-rules.ts";
 export type { Caller } from "./context.ts";
 export { deviceName } from "./device-name.ts";
-export { type WithdrawalProof, withdrawalNeeds } from "./fund-password.ts";
+export { isFundPassword, type WithdrawalProof, withdrawalNeeds } from "./fund-password.ts";
 export type { FactorDone, LostFactors } from "./lost-factor.ts";
 export { outboxReport, readOutbox } from "./outbox.ts";
 export { createPasswordHasher, type PasswordHasher } from "./password-hasher.ts";

@@ -1,6 +1,5 @@
 import { type Data, DEFAULT_LANGUAGE, type Fields, LIST_PAGE_SIZE, list, type Row, success, WITHDRAWAL_TABLES } from "@candela/api";
-import { formatUnits, MINUTE_MS, parseUnits, SETTLEMENT } from "@candela/model";
-import { passingMs } from "../../platform/clock.ts";
+import { formatUnits, parseUnits, SETTLEMENT } from "@candela/model";
 import { malformed } from "../../platform/http/fields.ts";
 import { type Call, type Handlers, type OperatorSession, operatorOf } from "../../platform/http/handlers.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
@@ -32,15 +31,13 @@ import {
 import { sayWhatBecame, unknownPayout } from "./resolve-payout.ts";
 import type { Steps } from "./steps.ts";
 import type { StepInput } from "./withdrawal-change.ts";
-import type { WithdrawalParts } from "./withdrawal-parts.ts";
+import { claimsSince, type WithdrawalParts } from "./withdrawal-parts.ts";
 import { currencyOf, idsOf, shownTo, withdrawalData, withdrawalRow } from "./withdrawal-record.ts";
 import { stepsOf } from "./withdrawal-store.ts";
 
 type AdminRow = Row<"GET /api/admin/withdrawal/list">;
 type AdminDetail = Data<"GET /api/admin/withdrawal/detail">;
 
-/** How long somebody who took a withdrawal on keeps others off it. */
-const CLAIM_MS = 15 * MINUTE_MS;
 const END_LENGTH = 6;
 const RETRY_SECONDS = "60";
 
@@ -52,8 +49,6 @@ export interface AdminWithdrawalParts extends WithdrawalParts {
   readonly rail: PayoutRail;
   readonly audit: AdminParts["audit"];
 }
-
-const claimsSince = ({ clock }: Pick<WithdrawalParts, "clock">) => clock.now() - passingMs(clock, CLAIM_MS);
 
 function besideOf({ record, ...more }: Queued) {
   const { userId, revision, worth, identityLevel } = record;

@@ -142,6 +142,17 @@ describe("an operator", () => {
     expect(await approve("cole")).toMatchObject({ state: "approved" });
   });
 
+  it("takes one on whose approved address turns out to be nobody's: it stays the operator's until the claim is over, and ends then by itself", async () => {
+    const { id, user, approve } = await asked();
+    await approve("cole");
+    await sql`update wallet_address set address = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' where id = ${user.addressId}`;
+    await act("fay", "POST /api/admin/withdrawal/claim", { id, isClaimed: true, reason });
+    await house.pass(60_000);
+    expect(await house.stateOf(id)).toBe("approved");
+    await house.pass(16 * 60_000);
+    expect(await user.detail(id)).toMatchObject({ state: "rejected", reason: "destination_refused" });
+  });
+
   it("without the right neither sees nor decides", async () => {
     const { id, approve } = await asked();
     expect(await approve("sue")).toEqual(["permission_denied", {}]);

@@ -3,18 +3,33 @@ import { payableKey, readPayables } from "../destinations/index.ts";
 import { endPayout, markSending, type PayoutInstruction, type PayoutOwner, type PayoutRow } from "../payouts/index.ts";
 import type { Steps } from "./steps.ts";
 import { revisionOf } from "./terms.ts";
-import type { WithdrawalParts } from "./withdrawal-parts.ts";
+import { claimsSince, type WithdrawalParts } from "./withdrawal-parts.ts";
 import { currencyOf, type WithdrawalRecord } from "./withdrawal-record.ts";
-import { findWithdrawals } from "./withdrawal-store.ts";
+import { findWithdrawals, isInHand } from "./withdrawal-store.ts";
+
+/**
+ * Approved before such addresses were rejected, and never sent: nobody can be paid there, so it ends, and its money is free again. What an operator has in
+ * hand is left to operators, and what was sent once to those who resolve it.
+ */
+async function rejectNobodys(parts: WithdrawalParts, steps: Steps, { id, userId, state }: WithdrawalRecord): Promise<void> {
+  if (state !== "approved" || (await isInHand(parts.sql, id, claimsSince(parts)))) return;
+  await steps.take(userId, { do: "step", id, command: { do: "reject" }, by: "system", reason: "destination_refused" });
+}
 
 /** What a withdrawal asks a rail to pay; null where its destination is no longer what was approved. */
-async function instructionOf(parts: WithdrawalParts, record: WithdrawalRecord, reference: string): Promise<PayoutInstruction | null> {
+async function instructionOf(
+  parts: WithdrawalParts,
+  steps: Steps,
+  record: WithdrawalRecord,
+  reference: string,
+): Promise<PayoutInstruction | null> {
   const { kind, destinationId, amount, fee, network } = record;
   const found = await readPayables(parts.sql, parts, { crypto: [], bank: [], [kind]: [destinationId] });
   const destination = found.get(payableKey(kind, destinationId));
   if (destination === undefined || destination.number === "" || destination.usableFrom > parts.clock.now()) return null;
   if (destination.isNobodys) {
     parts.log.error({ withdrawal: String(record.id) }, "nobody has the key of a withdrawal's address: it is not sent");
+    await rejectNobodys(parts, steps, record);
     return null;
   }
   const { channelId: id, assetId: currencyId, feeFixed, feeRate } = record;
@@ -42,7 +57,7 @@ export function payoutOwner(parts: WithdrawalParts, steps: Steps): PayoutOwner {
   return {
     async begin(payout, askMs) {
       const record = await find(payout);
-      const instruction = await instructionOf(parts, record, payout.reference);
+      const instruction = await instructionOf(parts, steps, record, payout.reference);
       if (instruction === null) return null;
       const { id, userId } = record;
       const command = { do: "send", attempt: payout.attempt } as const;

@@ -1,5 +1,6 @@
+import { MINUTE_MS } from "@candela/model";
 import type { Bus } from "../../platform/bus.ts";
-import type { Clock } from "../../platform/clock.ts";
+import { type Clock, passingMs } from "../../platform/clock.ts";
 import type { CommandPathParts } from "../../platform/command-path.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Queryable, Sql, Tx } from "../../platform/postgres/database.ts";
@@ -39,3 +40,9 @@ export interface WithdrawalParts extends WithdrawalsParts {
   /** Tells the user's devices, after the commit. */
   readonly publish: (change: WithdrawalChange, sent: readonly Sent[]) => void;
 }
+
+/** How long somebody who took a withdrawal on keeps others off it. */
+const CLAIM_MS = 15 * MINUTE_MS;
+
+/** Claims that were made before are over; epoch ms. */
+export const claimsSince = ({ clock }: Pick<WithdrawalParts, "clock">): number => clock.now() - passingMs(clock, CLAIM_MS);

@@ -173,3 +173,9 @@ export async function insertStep(tx: Tx, { id, n, step, by, operatorId, approver
     insert into withdrawal_step (withdrawal_id, n, step, by_kind, operator_id, approver, ts)
     values (${id}, ${n}, ${step}, ${by}, ${operatorId}, ${approver}, ${now})`;
 }
+
+/** Whether an operator has taken it in hand since then, epoch ms. */
+export async function isInHand(sql: Queryable, id: bigint, since: number): Promise<boolean> {
+  const rows = await sql`select from withdrawal where id = ${id} and claimed_by is not null and claimed_ms >= ${since}`;
+  return rows.length > 0;
+}

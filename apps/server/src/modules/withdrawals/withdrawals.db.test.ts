@@ -248,6 +248,21 @@ it("that was asked for such an address before is rejected by the sandbox, sent t
   expect(await house.book()).not.toContainEqual(expect.objectContaining({ reference: `WD-${id}` }));
 });
 
+it("that was approved for such an address before is rejected as it comes to be sent, and given back", async () => {
+  const user = await house.user();
+  const { id } = await user.request("100");
+  clock.advance(6_000);
+  await house.withdrawals.reviewer.round();
+  expect(await house.stateOf(id)).toBe("approved");
+  await sql`update wallet_address set address = ${NOBODYS} where id = ${user.addressId}`;
+  await house.pass(120_000);
+  expect(await user.detail(id)).toMatchObject({ state: "rejected", reason: "destination_refused" });
+  expect(await user.cash()).toEqual([GRANT, 0n]);
+  const payouts = await sql`select state, attempt from payout where withdrawal_id = ${BigInt(id)}`;
+  expect([...payouts]).toEqual([{ state: "withdrawn", attempt: 0 }]);
+  expect(await house.book()).not.toContainEqual(expect.objectContaining({ reference: `WD-${id}` }));
+});
+
 it("is not sent while its user is under a freeze, and goes out when that ends", async () => {
   const user = await house.user();
   const { id } = await user.request("100");

@@ -40,7 +40,7 @@ export function CapField({ label, field, fault }: CapFieldProps) {
             autoComplete="off"
             dir="ltr"
             {...shown}
-            onChange={(event) => field.write(writtenNumber(event.target, event.nativeEvent, style.locale))}
+            onInput={(event) => field.write(writtenNumber(event.currentTarget, event.nativeEvent, style.locale))}
             className="num -mt-1.5 h-11 w-0 min-w-12 flex-1 bg-transparent text-start text-row outline-none placeholder:text-ink-3 rtl:text-end"
           />
           <bdi className="-mt-1.5 text-caption text-ink-3">{MONEY}</bdi>

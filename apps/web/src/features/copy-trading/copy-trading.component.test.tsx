@@ -53,6 +53,25 @@ describe("following a leader", () => {
     await expect.poll(() => placeNow().query.get("tab")).toBe("copies");
   });
 
+  it.each(["copy_cap_all", "copy_size_share_label"] as const)(
+    "tells no decimal too many of %s once the right amount is written again",
+    async (label) => {
+      await openNew();
+      if (label === "copy_size_share_label") await page.getByText(say("copy_mode_share")).click();
+      const field = page.getByRole("textbox", { name: say(label) });
+      const tooFine = say("trade_too_fine", { count: 2 });
+      const right = (field.element() as HTMLInputElement).value;
+      await userEvent.fill(field, "2.555");
+      await expect.element(field).toHaveAccessibleDescription(new RegExp(tooFine));
+      expect(field.element()).toHaveValue(right);
+      // The same text as stands there: a browser tells of it, and React's own event of a change does not.
+      await userEvent.fill(field, right);
+      await expect.element(field).not.toHaveAccessibleDescription(new RegExp(tooFine));
+      expect(field.element()).not.toHaveAttribute("aria-invalid");
+      expect(field.element()).toHaveValue(right);
+    },
+  );
+
   it.each(["upper", "lower"] as const)("takes a press on the %s edge of its key that leaves a field", async (edge) => {
     await openNew();
     await page.getByRole("textbox", { name: say("copy_cap_all") }).fill("8000");

@@ -43,7 +43,7 @@ export function SizeField({ form, leader }: { readonly form: FollowForm; readonl
           autoComplete="off"
           dir="ltr"
           {...shown}
-          onChange={(event) => size.write(writtenNumber(event.target, event.nativeEvent, style.locale))}
+          onInput={(event) => size.write(writtenNumber(event.currentTarget, event.nativeEvent, style.locale))}
           style={{ inlineSize: `${Math.max(4, shown.value.length + 1)}ch` }}
           className="num h-13 max-w-full min-w-0 bg-transparent text-start text-title2 outline-none placeholder:text-ink-3 rtl:text-end"
         />

@@ -75,7 +75,7 @@ export function MoneyLimitSheet({ which, limit, now, onClose }: MoneyLimitSheetP
         value={fieldText(typed, style.locale)}
         end={CURRENCY}
         error={field.told(undefined)}
-        onChange={(event) => write(writtenNumber(event.target, event.nativeEvent, style.locale))}
+        onInput={(event) => write(writtenNumber(event.currentTarget, event.nativeEvent, style.locale))}
       />
       <div role="status" className="min-h-16 py-2">
         {order !== null && order < 0 && <p className="text-caption text-ink-2">{t("limits_tighter")}</p>}

@@ -50,7 +50,7 @@ export function AmountBox({ label, aside, code, value, fault, onWrite, onChoose,
             dir="ltr"
             placeholder="0"
             value={fieldText(value, style.locale)}
-            onChange={(event) => onWrite(writtenNumber(event.target, event.nativeEvent, style.locale))}
+            onInput={(event) => onWrite(writtenNumber(event.currentTarget, event.nativeEvent, style.locale))}
             className="num h-14 w-0 min-w-24 flex-1 bg-transparent text-start text-title2 outline-none placeholder:text-ink-3 rtl:text-end"
           />
           <CurrencyKey code={code} label={label} onChoose={onChoose} />

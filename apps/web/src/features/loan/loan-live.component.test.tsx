@@ -16,6 +16,7 @@ import { show } from "../../testing/show.tsx";
 import LoanBuyPage from "./buy-page.tsx";
 import LoanPage from "./detail-page.tsx";
 import LoanListPage from "./list-page.tsx";
+import { loanQuery } from "./loan-query.ts";
 import { answerLoans, collateralWith, LOAN_PRODUCTS, loanWith, TICK } from "./loan-test-support.ts";
 import LoanRepayPage from "./repay-page.tsx";
 
@@ -248,6 +249,31 @@ it("returns to the loan that a repayment began from: back leaves that at the fir
   await expect.element(page.getByRole("dialog")).toBeVisible();
   await inSheet(/118\.45/).click();
   await expect.poll(() => [placeNow().path, entryState().depth]).toEqual(["/pages/loan/detail", 0]);
+});
+
+it("offers nothing of the new debt to repay once a repayment is answered, while the page still stands", async () => {
+  answerLoans();
+  const after = loanWith({ principal: "1000.000000", interest: "0.000000", due: "1000.000000" });
+  server().data("POST /api/loan/repay", after);
+  const { release } = server().hold("POST /api/loan/repay");
+  standAt("/pages/loan/rePay?id=31");
+  await show(<LoanRepayPage />);
+  await page.getByText(say("loan_repay_part")).click();
+  await userEvent.fill(box(say("loan_repay_amount")), "3018");
+  await button(/3,018/).click();
+  await inSheet(/3,018/).click();
+  await expect.poll(() => server().asked("POST /api/loan/repay").length).toBe(1);
+  server().data("GET /api/loan/order", after);
+  applyAccountEvents(queryClient, [{ kind: "loan", loan: after }]);
+  await expect.poll(() => queryClient.getQueryData(loanQuery("31", true).queryKey)).toMatchObject({ due: "1000.000000" });
+  // The event came first: what is under way is still told of the loan that it was sent for.
+  await expect.element(inSheet(/3,018/)).toHaveAttribute("aria-busy", "true");
+  expect(document.body.textContent).not.toContain(say("loan_above_due", { due: "1,000.00", asset: "USDT" }));
+  release();
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  expect(box(say("loan_repay_amount")).element()).toHaveValue("");
+  await expect.element(page.getByText(/1,000/).first()).toBeVisible();
+  await expect.element(button(say("loan_repay"))).toHaveAccessibleDescription(say("trade_enter_amount"));
 });
 
 it("pays a sum that changed at the rate of that sum alone: until it is there, the last look waits", async () => {

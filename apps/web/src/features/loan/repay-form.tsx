@@ -19,8 +19,11 @@ import { RepaySheet } from "./repay-sheet.tsx";
 import { useRepaymentText } from "./repayment-text.ts";
 import { type RepayFormState, type Share, useRepayForm } from "./use-repay-form.ts";
 
-export function RepayForm({ loan }: { readonly loan: Loan }) {
+export function RepayForm({ loan: told }: { readonly loan: Loan }) {
   const t = useT();
+  // The event of the own repayment may come before its answer: what was sent would be taken off the new debt once more.
+  const [sent, setSent] = useState<Loan | null>(null);
+  const loan = sent ?? told;
   const form = useRepayForm(loan);
   const { share, field, fault, blocked, money } = form;
   return (
@@ -51,7 +54,7 @@ export function RepayForm({ loan }: { readonly loan: Loan }) {
           <Notice tone="attention">{blocked}</Notice>
         </div>
       )}
-      <Sending loan={loan} form={form} reason={blocked ?? fault ?? money ?? undefined} />
+      <Sending loan={loan} form={form} onSending={setSent} reason={blocked ?? fault ?? money ?? undefined} />
     </div>
   );
 }
@@ -134,7 +137,15 @@ function From({ loan, form }: { readonly loan: Loan; readonly form: RepayFormSta
   );
 }
 
-function Sending({ loan, form, reason }: { readonly loan: Loan; readonly form: RepayFormState; readonly reason: string | undefined }) {
+interface SendingProps {
+  readonly loan: Loan;
+  readonly form: RepayFormState;
+  readonly reason: string | undefined;
+  /** The loan that a repayment is under way of; null when none is any more. */
+  readonly onSending: (loan: Loan | null) => void;
+}
+
+function Sending({ loan, form, reason, onSending }: SendingProps) {
   const t = useT();
   const sumText = useRepaymentText();
   const [confirming, setConfirming] = useState(false);
@@ -143,6 +154,8 @@ function Sending({ loan, form, reason }: { readonly loan: Loan; readonly form: R
   const waits = isExchanged && quote === undefined ? t("exchange_renewing") : undefined;
   const done = (repaid: Loan) => {
     setConfirming(false);
+    // The page stands until the loan's own has come: what was repaid must not be offered again of the new debt.
+    form.field.set("");
     showToast({ text: t(repaid.state === "settled" ? "loan_repaid_whole" : "loan_repaid"), tone: "good" });
     void returnTo(LOAN_PATH, { id: repaid.id });
   };
@@ -151,7 +164,16 @@ function Sending({ loan, form, reason }: { readonly loan: Loan; readonly form: R
       <Button wide disabledReason={isNone ? t("trade_enter_amount") : (reason ?? waits)} onClick={() => setConfirming(true)}>
         {isNone ? t("loan_repay") : t("loan_repay_sum", { amount: sumText(form), currency: loan.currencyName })}
       </Button>
-      {confirming && <RepaySheet loan={loan} form={form} blocked={reason ?? waits} onDone={done} onClose={() => setConfirming(false)} />}
+      {confirming && (
+        <RepaySheet
+          loan={loan}
+          form={form}
+          blocked={reason ?? waits}
+          onSending={onSending}
+          onDone={done}
+          onClose={() => setConfirming(false)}
+        />
+      )}
     </>
   );
 }

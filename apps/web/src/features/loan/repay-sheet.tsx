@@ -15,12 +15,14 @@ interface RepaySheetProps {
   readonly loan: Loan;
   readonly form: RepayFormState;
   readonly blocked: string | undefined;
+  /** The loan as it is sent, and null as soon as that has an outcome. */
+  readonly onSending: (loan: Loan | null) => void;
   readonly onDone: (loan: Loan) => void;
   readonly onClose: () => void;
 }
 
 /** The last look before a repayment: of all of it the sum that was read is named, and no other is paid. */
-export function RepaySheet({ loan, form, blocked, onDone, onClose }: RepaySheetProps) {
+export function RepaySheet({ loan, form, blocked, onSending, onDone, onClose }: RepaySheetProps) {
   const t = useT();
   const sumText = useRepaymentText();
   const [readDue, setReadDue] = useState(loan.due);
@@ -28,10 +30,12 @@ export function RepaySheet({ loan, form, blocked, onDone, onClose }: RepaySheetP
   const { amount, isWhole, isExchanged, quote, before, from, renew } = form;
   const isNew = isWhole && loan.due !== readDue;
   const repay = async () => {
+    onSending(loan);
     const repaid = await send("POST /api/loan/repay", {
       ...{ id: loan.id, amount, isWhole },
       ...(isExchanged && quote !== undefined && { quote: quote.quote }),
     });
+    onSending(null);
     if (repaid !== null) onDone(repaid);
     else if (isExchanged) renew();
   };

@@ -51,7 +51,7 @@ export function AmountPanel({ label, aside, currency, value, readOnly = false, n
           placeholder="0"
           value={fieldText(value, style.locale)}
           readOnly={readOnly}
-          onChange={(event) => onWrite(writtenNumber(event.target, event.nativeEvent, style.locale))}
+          onInput={(event) => onWrite(writtenNumber(event.currentTarget, event.nativeEvent, style.locale))}
           className="num h-13 w-0 min-w-22 flex-1 bg-transparent text-start text-[1.75rem] font-semibold outline-none placeholder:text-ink-3 max-compact:text-[1.375rem] rtl:text-end"
         />
         {onChoose === undefined ? (

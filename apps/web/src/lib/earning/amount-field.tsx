@@ -76,7 +76,7 @@ export function EarningAmountField({ label, product, amount, keys = "sums" }: Am
           dir="ltr"
           placeholder="0"
           value={fieldText(text, style.locale)}
-          onChange={(event) => amount.write(writtenNumber(event.target, event.nativeEvent, style.locale))}
+          onInput={(event) => amount.write(writtenNumber(event.currentTarget, event.nativeEvent, style.locale))}
           className="num h-13 w-0 min-w-22 flex-1 bg-transparent text-start text-title2 outline-none placeholder:text-ink-3 rtl:text-end"
         />
         <span className="inline-flex items-center gap-2 text-row">

@@ -6,6 +6,7 @@ import { finished, rejectedText, typedDecimal } from "./typed-decimal.ts";
 /**
  * What all forms do with a text that a number field does not take (letters, a decimal too many, two separators): the field keeps what stood there before, and the
  * reason is told beside it until something else is written. Such a text never blocks a form; only the amount that stands in the field can.
+ * Fields listen to `onInput`: the amount that stands there may be written once more, and `onChange` of React leaves that out.
  */
 export function useUntaken() {
   const t = useT();

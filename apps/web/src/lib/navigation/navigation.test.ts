@@ -77,6 +77,30 @@ it("a page that takes the place of a layer over the first one can be left to tha
   expect(browser.entries[browser.at()]?.hash).toBe("#/list");
 });
 
+it.each([
+  ["a log-in that is done goes back to the page, and the next step back leaves that", "back", ["#/list", "#/home"]],
+  ["what begins anew takes the place of the first page", "anew", ["#/new", ""]],
+  ["two pages back are two pages", "two", ["#/home", ""]],
+] as const)("an address typed over an open dialog leaves the way back as it was: %s", async (_what, way, places) => {
+  const browser = stubBrowser();
+  const { navigateBack, navigateTo, reLaunch } = await import("./navigation.ts");
+  const { arrive, entryState, followAddress } = await import("./hash-location.ts");
+  history.pushState(null, "", "#/home");
+  followAddress();
+  await navigateTo("/list");
+  for (const layer of ["sheet", "dialog"]) history.pushState({ ...entryState(), layer }, "");
+  history.pushState(null, "", "#/login");
+  arrive();
+  if (way === "anew") await reLaunch("/new");
+  else await navigateBack(way === "two" ? 2 : 1);
+  const { depth, layer } = entryState();
+  expect([browser.entries[browser.at()]?.hash, layer]).toEqual([places[0], undefined]);
+  expect(depth).toBe(way === "back" ? 1 : 0);
+  history.go(-1);
+  await Promise.resolve();
+  expect(browser.entries[browser.at()]?.hash).toBe(places[1]);
+});
+
 it("two taps on one link lead to its page once", async () => {
   const browser = stubBrowser();
   const { navigateTo } = await import("./navigation.ts");
@@ -117,7 +141,7 @@ it("a page that is done gives its place where another one lies beneath: the same
   await navigateTo("/loan");
   await returnTo("/loan");
   expect(browser.at()).toBe(3);
-  history.replaceState(null, "", "#/loan?id=7");
+  history.replaceState(history.state, "", "#/loan?id=7");
   // What took another's place lies above the same page as that one.
   await navigateTo("/leader");
   await redirectTo("/repay", { id: "7" });

@@ -1,4 +1,4 @@
-import { isLayerOnTop, layersSettled } from "@candela/ui";
+import { isLayerLeft, isLayerOnTop, layersSettled } from "@candela/ui";
 import { homePathStore } from "../site/settings.ts";
 import { entryState, parsePlace, writeHash } from "./hash-location.ts";
 
@@ -92,7 +92,19 @@ export function navigateBack(count = 1): Promise<void> {
   });
 }
 
-function stepBack(count: number): Promise<void> {
+/** Entries of layers that can lie between two pages, at the most. */
+const LAYERS_MAX = 4;
+
+/** An address that is typed while a layer is open lies above the layer's entry, which counts as no page: it is gone over too. */
+async function stepBack(count: number): Promise<void> {
+  const { depth, layer } = entryState();
+  await goBack(count);
+  if (layer !== undefined) return;
+  const isAbove = () => entryState().depth > depth - count || isLayerLeft();
+  for (let more = LAYERS_MAX; more > 0 && isAbove(); more -= 1) await goBack(1);
+}
+
+function goBack(count: number): Promise<void> {
   return new Promise((resolve) => {
     addEventListener("popstate", () => resolve(), { once: true });
     setTimeout(resolve, STEP_LIMIT_MS);

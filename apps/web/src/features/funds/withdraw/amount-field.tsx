@@ -34,7 +34,7 @@ export function AmountField({ form }: { readonly form: WithdrawForm }) {
           dir="ltr"
           placeholder="0"
           value={fieldText(typed.text, style.locale)}
-          onChange={(event) => typed.write(writtenNumber(event.target, event.nativeEvent, style.locale))}
+          onInput={(event) => typed.write(writtenNumber(event.currentTarget, event.nativeEvent, style.locale))}
           className={cx(
             "num h-16 max-w-full min-w-12 border-b-2 border-transparent bg-transparent px-1 text-center text-hero outline-none field-sizing-content placeholder:text-ink-3 focus:border-(--focus)",
             wrong !== undefined && "text-danger",

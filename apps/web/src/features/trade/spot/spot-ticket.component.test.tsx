@@ -45,6 +45,17 @@ describe("an empty ticket", () => {
     await expectOff(reviewSale(), say("trade_enter_quantity"));
   });
 
+  it("says at once that a holding is reserved by open orders, where nothing of it is free to sell", async () => {
+    server().rows("GET /api/userBibiAssets/list", [{ ...holdingOf("0.000000"), frozen: "0.100000" }]);
+    await sell();
+    await expectOff(reviewSale(), say("nothing_to_sell"));
+    const field = page.getByRole("textbox", { name: say("trade_quantity_of", { unit: "BTC" }) });
+    await field.fill("0.0");
+    await expectOff(reviewSale(), say("nothing_to_sell"));
+    await field.fill("0.02");
+    await expectOff(reviewSale(), say("insufficient_holding", { available: "0", needed: "0.02", asset: "BTC" }));
+  });
+
   it("offers an account to whoever has none, and keeps what is typed", async () => {
     sessionStore.set(null);
     await buy();
