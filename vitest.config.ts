@@ -38,6 +38,8 @@ const waitingWorkers = 3;
 const shared = { pool: "threads", isolate: false, maxWorkers } as const;
 /** Components run on the React that users get. Its development build took a fifth more of the browser's time, and no test reads what it warns of. */
 const AS_RELEASED = { "process.env.NODE_ENV": '"production"' };
+/** A limit, not a wait: left to itself a poll gives up after a second, which a busy machine may take. */
+const patient = { poll: { timeout: 15_000 } };
 /** Not while somebody edits the sources, and not while Vitest lists what imports them. */
 const isRun = process.argv.includes("run");
 const setupFiles = ["tools/testing/running-test.ts"];
@@ -52,6 +54,8 @@ const tags = SECTIONS.flatMap(({ rows }) => rows)
 export default defineConfig({
   test: {
     tags,
+    // A limit, not a wait: a worker has nothing open at its end, but on a machine with a load of 28 it took more than the ten seconds that it has otherwise.
+    teardownTimeout: 60_000,
     projects: [
       {
         test: {
@@ -62,6 +66,7 @@ export default defineConfig({
           setupFiles: withProperties,
           // A limit, not a wait: properties try hundreds of cases, and a busy machine is no fault of theirs.
           testTimeout: 30_000 * depth,
+          expect: patient,
           sequence: { groupOrder: 1 },
         },
       },
@@ -88,8 +93,7 @@ export default defineConfig({
           maxWorkers: waitingWorkers,
           // A limit, not a wait: what a component shows comes within milliseconds.
           testTimeout: 20_000,
-          // Left to itself a poll gives up after a second, which a busy machine may take.
-          expect: { poll: { timeout: 15_000 } },
+          expect: patient,
           sequence: { groupOrder: 2 },
           browser: {
             enabled: true,
@@ -118,6 +122,7 @@ export default defineConfig({
           setupFiles,
           testTimeout: 30_000 * depth,
           hookTimeout: 60_000,
+          expect: patient,
           sequence: { groupOrder: 3 },
         },
       },
@@ -135,6 +140,7 @@ export default defineConfig({
           setupFiles,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: patient,
           sequence: { groupOrder: 4 },
         },
       },

@@ -68,7 +68,7 @@ class Page {
     const page = new Page(ws);
     ws.send(JSON.stringify({ op: "auth", token }));
     ws.send(JSON.stringify({ op: "account", ...(after !== undefined && { after }) }));
-    await vi.waitFor(() => expect(after ?? page.n).toBeGreaterThan(0));
+    await expect.poll(() => after ?? page.n).toBeGreaterThan(0);
     return page;
   }
 
@@ -90,14 +90,14 @@ describe("an open page", () => {
     await ask(operator, "POST /api/admin/support/typing", { id });
     await ask(operator, "POST /api/admin/support/marks", { id, delivered: 3, read: 3 });
     for (const page of [one, other]) {
-      await vi.waitFor(() => expect(page.news.at(-1)?.conversation).toMatchObject({ agentRead: 3, lastSeq: 3 }));
+      await expect.poll(() => page.news.at(-1)?.conversation).toMatchObject({ agentRead: 3, lastSeq: 3 });
       expect(page.texts()).toEqual(["Hello", "joined", "Hello, what is it about?"]);
       expect(page.news.some(({ typing }) => typing !== null)).toBe(true);
       expect(page.news.at(-1)?.unread).toBe(1);
     }
     // Read on one device, the dot goes out on the other.
     await ask(user, "POST /api/service/read", { conversationId: id, seq: 3 });
-    await vi.waitFor(() => expect(other.news.at(-1)).toMatchObject({ unread: 0, conversation: { ownRead: 3, unread: 0 } }));
+    await expect.poll(() => other.news.at(-1)).toMatchObject({ unread: 0, conversation: { ownRead: 3, unread: 0 } });
     expect(stranger.news).toEqual([]);
     // With a page open nothing is put into the messages, and nothing is pushed.
     expect((await ask(user, "GET /api/siteMessage/list")).total).toBe(0);
@@ -107,7 +107,7 @@ describe("an open page", () => {
   it("that was away is told what it missed, and is a push away meanwhile", async () => {
     const page = await Page.open(user);
     const { id } = (await say("Are you there?")).conversation;
-    await vi.waitFor(() => expect(page.texts()).toEqual(["Are you there?"]));
+    await expect.poll(() => page.texts()).toEqual(["Are you there?"]);
     await page.close();
     await vi.waitFor(async () => {
       const { lastSeq } = (await ask(operator, "GET /api/admin/support/detail", { id })).data ?? { lastSeq: 0 };
@@ -115,9 +115,9 @@ describe("an open page", () => {
       expect((await ask(user, "GET /api/siteMessage/list")).rows).toMatchObject([
         { kind: "support_answer", params: { number: `CS-${id}` } },
       ]);
-    });
+    }, 20_000);
     const back = await Page.open(user, page.n);
-    await vi.waitFor(() => expect(back.texts()).toContain("Yes"));
+    await expect.poll(() => back.texts()).toContain("Yes");
     // By number, whatever the socket kept.
     const { rows, total } = await ask(user, "GET /api/service/messages", { conversationId: id, after: 1 });
     expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_row, at) => at + 2));

@@ -43,7 +43,7 @@ async function trade(): Promise<void> {
 }
 
 beforeAll(async () => {
-  address = await runs.start();
+  address = await runs.startEarly();
   for (let guest = 0; guest <= MEMBERS; guest += 1) tokens.push(await openGuest(address));
   await runs.withDatabase(invite);
 }, 600_000);

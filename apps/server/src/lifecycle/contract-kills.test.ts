@@ -26,7 +26,7 @@ const BETWEEN = 40;
 const DATABASE_EVERY = 4;
 /** Every so many kills the load goes on until a stop has fired, so that the kill falls among triggers. */
 const TRIGGERED_EVERY = atDepth(3, 6);
-const PER_KILL_MS = 30_000;
+const PER_KILL_MS = 60_000;
 const dataDir = withPreparedDatabase(mkdtempSync(join(tmpdir(), "candela-contract-kills-")));
 let server: ServerProcess;
 let address = "";

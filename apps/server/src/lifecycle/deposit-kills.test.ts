@@ -17,7 +17,7 @@ import { runningClusterAddress } from "../platform/postgres/cluster-home.ts";
 import { connect, type Sql } from "../platform/postgres/database.ts";
 import { withPreparedDatabase } from "../testing/prepared-database.ts";
 import { holdLock } from "./held-lock.ts";
-import { call } from "./order-load.ts";
+import { askPatiently } from "./killed-runs.ts";
 import { bitcoinAlone, findPort, readHealth, ServerProcess, until } from "./server-process.ts";
 
 const DEATHS = ["before it is kept", "before it is booked", "before the sandbox learns of it"] as const;
@@ -55,11 +55,7 @@ async function die(): Promise<void> {
   await server.stop("SIGKILL");
 }
 
-const send = async <T>(path: string, fields: Record<string, unknown>): Promise<T> => {
-  const answer = await call<T>(address, "POST", path, token, fields);
-  if (answer?.code !== 200 || answer.data === null) throw new Error(`${path}: ${answer?.msg}`);
-  return answer.data;
-};
+const send = <T>(path: string, fields: Record<string, unknown>) => askPatiently<T>(() => address, path, token, fields);
 
 beforeAll(async () => {
   await start();

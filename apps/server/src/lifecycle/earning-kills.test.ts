@@ -40,7 +40,7 @@ async function moneyOf(sql: Sql): Promise<{ users: bigint; treasury: bigint }> {
 }
 
 beforeAll(async () => {
-  const address = await runs.start();
+  const address = await runs.startEarly();
   const product = await runs.withDatabase(
     async (sql) => (await sql<{ id: number }[]>`select id from earning_product where name = 'USDT-7'`)[0],
   );

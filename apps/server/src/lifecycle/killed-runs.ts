@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DAY_MS } from "@candela/model";
+import { DAY_MS, dayOf, HOUR_MS } from "@candela/model";
 import { runningClusterAddress } from "../platform/postgres/cluster-home.ts";
 import { connect, type Sql } from "../platform/postgres/database.ts";
 import { withPreparedDatabase } from "../testing/prepared-database.ts";
@@ -74,6 +74,18 @@ export class KilledRuns {
     return address;
   }
 
+  /**
+   * As `start`, on a day that has an hour left at least, which is longer than any run takes, for a run that counts days: where midnight is near, the time of the installation goes on behind it.
+   */
+  async startEarly(): Promise<string> {
+    const address = await this.start();
+    const now = Date.now();
+    if (dayOf(now) === dayOf(now + HOUR_MS)) return address;
+    await this.kill();
+    await this.withDatabase((sql) => passMs(sql, HOUR_MS));
+    return this.start();
+  }
+
   /** Starts a server over what a killed one left, and resolves once its own database runs: the one that it found is stopped, with whoever asks it. */
   async launchAgain(): Promise<void> {
     const found = databasePid(this.dataDir);
@@ -125,10 +137,12 @@ export class KilledRuns {
 }
 
 /** The time of the installation goes on by days while no server runs. */
-export async function passDays(sql: Sql, days: number): Promise<void> {
+export const passDays = (sql: Sql, days: number) => passMs(sql, days * DAY_MS);
+
+async function passMs(sql: Sql, ms: number): Promise<void> {
   const now = String(Date.now());
-  await sql`insert into installation_clock (machine_ms, reached_ms, speed) values (${now}::bigint, ${now}::bigint + ${days * DAY_MS}::bigint, 1)
-    on conflict (only_row) do update set reached_ms = installation_clock.reached_ms + ${days * DAY_MS}::bigint`;
+  await sql`insert into installation_clock (machine_ms, reached_ms, speed) values (${now}::bigint, ${now}::bigint + ${ms}::bigint, 1)
+    on conflict (only_row) do update set reached_ms = installation_clock.reached_ms + ${ms}::bigint`;
 }
 
 /** Guests become registered users, as those who may lead, follow and invite are. */
@@ -137,18 +151,21 @@ export async function registerAll(sql: Sql): Promise<void> {
     where account_type = 'guest'`;
 }
 
-/** What passes by itself on a busy machine, or on one whose server was just killed. */
-const PASSING = [
+/** What passes by itself on a busy machine, or on one whose server was just killed; with what is no rejection. */
+export const PASSING: readonly (string | undefined)[] = [
   ...["", "too_many_requests", "price_stale", "not_ready", "overloaded", "operation_in_progress", "operation_unknown"],
   undefined,
 ];
 
 /** Asked again by the same key until somebody answers; throws any other rejection. */
-export async function insist<Answer>(address: () => string, path: string, token: string, fields: object): Promise<Answer> {
-  const keyed = { idempotencyKey: randomUUID(), ...fields };
+export const insist = <Answer>(address: () => string, path: string, token: string, fields: object) =>
+  askPatiently<Answer>(address, path, token, { idempotencyKey: randomUUID(), ...fields });
+
+/** `insist` for a call that takes no key, or whose key is among the fields. */
+export async function askPatiently<Answer>(address: () => string, path: string, token: string, fields: object): Promise<Answer> {
   let data: Answer | null | undefined;
   await until(async () => {
-    const answer = await call<Answer>(address(), "POST", path, token, keyed);
+    const answer = await call<Answer>(address(), "POST", path, token, fields);
     if (!PASSING.includes(answer?.msg)) throw new Error(`${path}: ${answer?.msg}`);
     data = answer?.code === 200 ? answer.data : undefined;
     return data != null;

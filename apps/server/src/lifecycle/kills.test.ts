@@ -22,7 +22,7 @@ const CLIENTS = 12;
 const GUESTS = 4;
 /** Orders acknowledged between two kills: the moment of the kill then falls anywhere in a batch. */
 const BETWEEN = 25;
-const PER_KILL_MS = 30_000;
+const PER_KILL_MS = 60_000;
 /** A server takes a database that dies ten times within minutes for broken and ends; it gets a fresh start well before. */
 const DEATHS_PER_SERVER = 5;
 

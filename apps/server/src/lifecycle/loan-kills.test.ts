@@ -65,7 +65,7 @@ async function borrow(token: string, productId: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  address = await runs.start();
+  address = await runs.startEarly();
   const product = await runs.withDatabase(
     async (sql) => (await sql<{ id: number }[]>`select id from loan_product where name = 'USDT-30'`)[0],
   );

@@ -5,12 +5,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DAY_MS } from "@candela/model";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { runningClusterAddress } from "../platform/postgres/cluster-home.ts";
 import { connect } from "../platform/postgres/database.ts";
 import { withPreparedDatabase } from "../testing/prepared-database.ts";
 import { call } from "./order-load.ts";
 import { readHealth, ServerProcess, until } from "./server-process.ts";
+
+// Each test starts the simulated market up to six times, for which a busy machine takes twenty seconds.
+vi.setConfig({ testTimeout: 240_000 });
 
 const WORD = "candela";
 const folder = mkdtempSync(join(tmpdir(), "candela-market-seed-"));

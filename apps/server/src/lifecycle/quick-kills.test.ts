@@ -71,9 +71,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Places trades one after another and keeps a log of what was acknowledged. */
+/** Places trades one after another until so many more are acknowledged, or the server is killed, and keeps a log of them. A busy machine rejects some, since its price is old. */
 async function place(count: number): Promise<void> {
-  for (let n = 0; n < count; n += 1) {
+  const goal = acknowledged.size + count;
+  for (let n = 0; acknowledged.size < goal && !server.child.killed; n += 1) {
     const productCode = CODES[n % CODES.length] ?? "";
     const idempotencyKey = randomUUID();
     const fields = { idempotencyKey, productCode, direction: (n % 2) + 1, optionId: optionOf.get(productCode), stake: "2" };

@@ -16,7 +16,7 @@ import { runningClusterAddress } from "../platform/postgres/cluster-home.ts";
 import { connect, type Sql } from "../platform/postgres/database.ts";
 import { withPreparedDatabase } from "../testing/prepared-database.ts";
 import { holdLock } from "./held-lock.ts";
-import { call } from "./order-load.ts";
+import { askPatiently } from "./killed-runs.ts";
 import { bitcoinAlone, readHealth, ServerProcess, until } from "./server-process.ts";
 
 const KILLS = atDepth(2, 8);
@@ -45,11 +45,7 @@ async function stop(signal?: NodeJS.Signals): Promise<void> {
   await server.stop(signal);
 }
 
-const send = async <T>(path: string, fields: Record<string, unknown>): Promise<T> => {
-  const answer = await call<T>(address, "POST", path, token, fields);
-  if (answer?.code !== 200 || answer.data === null) throw new Error(`${path}: ${answer?.msg}`);
-  return answer.data;
-};
+const send = <T>(path: string, fields: Record<string, unknown>) => askPatiently<T>(() => address, path, token, fields);
 
 beforeAll(async () => {
   await start();

@@ -7,13 +7,15 @@ import {
   type BatchWork,
   createBatchPath,
 } from "./batch.ts";
-import { type Clock, passingMs } from "./clock.ts";
+import { passingMs } from "./clock.ts";
 import type { Answer } from "./idempotency.ts";
 import { Rejected } from "./rejection.ts";
 
 export interface CommandPathParts extends BatchParts {
   /** False stops every new money command: the watchdog found the ledger wrong. */
   readonly mayMoveMoney: () => boolean;
+  /** After so much of the machine's time the engine's own commands are given up; eight seconds unless it is said. */
+  readonly ownDeadlineMs?: number;
 }
 
 /** The engine's own command: the path adds the fields that a caller would have sent. */
@@ -34,11 +36,14 @@ export interface CommandPath<Command extends BatchCommand, Data> {
 
 /** The engine's own commands are given up after this and tried again. */
 const OWN_DEADLINE_MS = 8_000;
+/** A start that does without what it gives up is none: on a busy machine it waits longer than work that comes again by itself. */
+export const START_DEADLINE_MS = 60_000;
 
 /** The deadline of a command that has no caller, by the clock. */
-export function ownDeadline(clock: Clock): number {
-  return clock.now() + passingMs(clock, OWN_DEADLINE_MS);
+export function ownDeadline({ clock, ownDeadlineMs = OWN_DEADLINE_MS }: Pick<CommandPathParts, "clock" | "ownDeadlineMs">): number {
+  return clock.now() + passingMs(clock, ownDeadlineMs);
 }
+
 /** A ledger that does not recompute takes somebody to look at it. */
 const LEDGER_RETRY_SECONDS = "60";
 
@@ -60,7 +65,7 @@ export function createCommandPath<Command extends BatchCommand, State, Data, Eve
       : Promise.reject(new Rejected("not_ready", { seconds: LEDGER_RETRY_SECONDS }));
   return {
     submit,
-    submitOwn: (command) => submit({ ...command, key: null, hash: "", deadline: ownDeadline(parts.clock) } as unknown as Command),
+    submitOwn: (command) => submit({ ...command, key: null, hash: "", deadline: ownDeadline(parts) } as unknown as Command),
     isRunning: (userId, key) => pathOf(userId).isRunning(userId, key),
     stats: () => paths.map((path) => path.stats()),
     async stop() {

@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { followContent } from "./content-watch.ts";
 
 /** A watch whose notices the test gives, over a cache that serves what the test says. */
@@ -33,10 +33,10 @@ it("tells each revision once, and one that could not be told with the next notic
   notice();
   served.revision = 2;
   notice();
-  await vi.waitUntil(() => errors.length === 1);
+  await expect.poll(() => errors).toHaveLength(1);
   isDown = false;
   notice();
-  await vi.waitUntil(() => told.length === 1);
+  await expect.poll(() => told).toHaveLength(1);
   notice();
   await stop();
   expect(told).toEqual([2]);
@@ -52,13 +52,13 @@ it("reads once more for however many notices came while it told, and tells the l
   });
   served.revision = 2;
   notice();
-  await vi.waitUntil(() => told.length === 1);
+  await expect.poll(() => told).toHaveLength(1);
   for (const revision of [3, 4, 5]) {
     served.revision = revision;
     notice();
   }
   release();
-  await vi.waitUntil(() => told.length === 2);
+  await expect.poll(() => told).toHaveLength(2);
   await stop();
   expect(told).toEqual([2, 5]);
 });

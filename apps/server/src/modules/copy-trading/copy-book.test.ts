@@ -39,7 +39,7 @@ it("watches a follow that could not be read when it began", async () => {
   await new Promise((resolve) => setTimeout(resolve, 400));
   expect(book.result(5n)).toBeUndefined();
   database.isAway = false;
-  await expect.poll(() => book.result(5n), { timeout: 5_000 }).toBe(-7n);
+  await expect.poll(() => book.result(5n)).toBe(-7n);
 });
 
 describe("a copy that closes", () => {
@@ -66,7 +66,7 @@ describe("a copy that closes", () => {
     await book.watch(5n);
     book.start();
     book.committed(nothing, [closed(7n, -7n)], batch);
-    await expect.poll(() => book.result(5n), { timeout: 5_000 }).toBe(-7n);
+    await expect.poll(() => book.result(5n)).toBe(-7n);
   });
 
   it("counts where a reading that was under way had missed it", async () => {
@@ -79,13 +79,13 @@ describe("a copy that closes", () => {
     await reading;
     expect(book.result(5n)).toBe(0n);
     book.start();
-    await expect.poll(() => book.result(5n), { timeout: 5_000 }).toBe(-7n);
+    await expect.poll(() => book.result(5n)).toBe(-7n);
   });
 
   it("of a follow that is not known here makes it read", async () => {
     book.start();
     book.committed(nothing, [closed(7n, -7n)], book.moment());
-    await expect.poll(() => book.result(5n), { timeout: 5_000 }).toBe(-7n);
+    await expect.poll(() => book.result(5n)).toBe(-7n);
   });
 });
 

@@ -81,6 +81,6 @@ describe("a leader's order with many followers", () => {
       dataOf(closed);
     }
     // A change reads what was realised while copies close: what it may have missed, or counted twice, is read again.
-    await expect.poll(known, { timeout: 5_000 }).toEqual(await written());
+    await expect.poll(known).toEqual(await written());
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { DECIDED_TOGETHER_MS } from "@candela/engine";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openDeposits, PICTURE } from "./deposits-test-kit.ts";
 
 const kit = await openDeposits();
@@ -93,21 +93,17 @@ describe("operators", () => {
   it("decide on what they saw, also where something happens while they decide", async () => {
     const { user, id, approve } = await reviewed();
     kit.clock.advance(9_000);
-    const waiting = (count: number) =>
-      vi.waitUntil(async () => {
-        const [row] = await kit.sql<{ count: number }[]>`select count(*)::integer as count from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`;
-        return row?.count === count;
-      });
+    const waiting = async () =>
+      (await kit.sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).length;
     let round: Promise<unknown> | undefined;
     let decision: Promise<unknown> | undefined;
     await kit.sql.begin(async (tx) => {
       await tx`select 1 from ledger_account where owner = ${user.userId} for update`;
       // The sandbox books the transfer first, the operator has seen it before.
       round = kit.deposits.round();
-      await waiting(1);
+      await expect.poll(waiting).toBe(1);
       decision = approve("200");
-      await waiting(2);
+      await expect.poll(waiting).toBe(2);
     });
     await round;
     expect(await decision).toEqual(["deposit_changed", {}]);

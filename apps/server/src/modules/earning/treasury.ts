@@ -1,5 +1,5 @@
 import { assert, currencyById, parseUnits } from "@candela/model";
-import type { CommandPathParts } from "../../platform/command-path.ts";
+import { type CommandPathParts, START_DEADLINE_MS } from "../../platform/command-path.ts";
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 import { houseAccount, type MoneyWork, moneyTransactions, moveMoney } from "../ledger/index.ts";
@@ -60,7 +60,7 @@ const funding: MoneyWork<Funding, Begun, null, Funding, void> = {
 
 /** Funds the treasuries of a new installation, each once: called again it finds that it has happened. */
 export async function beginTreasuries(parts: CommandPathParts, shard: number): Promise<void> {
-  const path = moneyTransactions(parts, funding, [{ shard, batchMax: 16, queueMax: 16 }]);
+  const path = moneyTransactions({ ...parts, ownDeadlineMs: START_DEADLINE_MS }, funding, [{ shard, batchMax: 16, queueMax: 16 }]);
   const given = Object.entries(BEGINS_WITH).map(([id, text]) => ({
     assetId: Number(id),
     amount: unitsOf(Number(id), text),

@@ -163,7 +163,7 @@ describe("at the same moment", () => {
       running = work();
       const waiting = async () =>
         (await test.sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).length;
-      await expect.poll(waiting, { timeout: 5_000 }).toBeGreaterThan(0);
+      await expect.poll(waiting).toBeGreaterThan(0);
       await meanwhile(tx);
     });
     if (running === undefined) throw new Error("the work must have begun");

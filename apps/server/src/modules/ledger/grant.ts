@@ -1,6 +1,6 @@
 import { PAPER_GRANT_USDT } from "@candela/api";
 import { assert, parseAmount, USDT } from "@candela/model";
-import type { CommandPathParts } from "../../platform/command-path.ts";
+import { type CommandPathParts, START_DEADLINE_MS } from "../../platform/command-path.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { HOUSE_SUBS, houseAccount, userAccount } from "./books.ts";
 import { type MoneyWork, moneyTransactions, moveMoney } from "./money-transaction.ts";
@@ -102,7 +102,9 @@ const insuranceFunding: MoneyWork<null, ReadonlySet<number>, null, null, void> =
  * unique index, and runs again.
  */
 export async function fundInsurance(parts: CommandPathParts, sub: number): Promise<void> {
-  const funding = moneyTransactions(parts, insuranceFunding, [{ shard: sub, batchMax: 1, queueMax: 1 }]);
+  const funding = moneyTransactions({ ...parts, ownDeadlineMs: START_DEADLINE_MS }, insuranceFunding, [
+    { shard: sub, batchMax: 1, queueMax: 1 },
+  ]);
   await funding.moneyTransaction([], null);
   await funding.stop();
 }

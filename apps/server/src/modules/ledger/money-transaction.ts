@@ -106,7 +106,7 @@ export function moneyTransactions<Input, State, Data, Event, Stored>(
         users,
         input,
         userId: users[0] ?? HOUSE,
-        ...(request ?? { key: null, hash: "", deadline: ownDeadline(parts.clock) }),
+        ...(request ?? { key: null, hash: "", deadline: ownDeadline(parts) }),
       }),
     isRunning: path.isRunning,
     stats: path.stats,

@@ -2,6 +2,7 @@
  * The ledger's answers to other modules: its codes as they are stored, lines, changes, balances and owners at a time, epochs, and its
  * health.
  */
+import { setTimeout as pause } from "node:timers/promises";
 import { Registry } from "prom-client";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createLog } from "../../platform/log.ts";
@@ -103,6 +104,31 @@ it("funds each insurance account once, however many servers begin, and tells wha
   expect(await insuranceBalance(sql, USDT_ID)).toBe(2_000_000_000_000n);
   const [{ id = 0n } = {}] = await sql<{ id: bigint }[]>`select id from ledger_transfer where code = 37 and reference_id = 4`;
   expect(await transfersOf(sql, [id])).toEqual([{ id, reason: "insurance_funding", amount: 1_000_000_000_000n }]);
+});
+
+it("funds an insurance account though the database is busy for longer than work may take that comes again by itself", async () => {
+  let now = TS;
+  const parts = { sql, clock: { now: () => now }, log: createLog("silent"), mayMoveMoney: () => true };
+  const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const busy = sql.begin(async (tx) => {
+    await tx`lock table ledger_transfer in exclusive mode`;
+    held.resolve();
+    await free.promise;
+  });
+  await held.promise;
+  const funded = fundInsurance(parts, 5).then(
+    () => "funded",
+    ({ key }) => key,
+  );
+  const waiting = async () =>
+    (await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).length;
+  await expect.poll(waiting).toBe(1);
+  now += 59_000;
+  // What is overdue is rejected within a tenth of a second.
+  await pause(300);
+  free.resolve();
+  await busy;
+  expect(await funded).toBe("funded");
 });
 
 describe("a user's lines", () => {

@@ -1,5 +1,5 @@
 import { assert, parseUnits, SETTLEMENT, SETTLEMENT_CURRENCY_ID } from "@candela/model";
-import type { CommandPathParts } from "../../platform/command-path.ts";
+import { type CommandPathParts, START_DEADLINE_MS } from "../../platform/command-path.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 import { houseAccount, type MoneyWork, moneyTransactions, moveMoney } from "../ledger/index.ts";
 import { MARKETING_SUB } from "./commission-change.ts";
@@ -46,7 +46,9 @@ const funding: MoneyWork<Funding, { isBegun: boolean }, null, Funding, void> = {
 export async function beginFund(parts: CommandPathParts): Promise<void> {
   const amount = parseUnits(BEGINS_WITH, SETTLEMENT.scale);
   assert(amount.ok, "what the account begins with is an amount");
-  const path = moneyTransactions(parts, funding, [{ shard: MARKETING_SUB, batchMax: 4, queueMax: 4 }]);
+  const path = moneyTransactions({ ...parts, ownDeadlineMs: START_DEADLINE_MS }, funding, [
+    { shard: MARKETING_SUB, batchMax: 4, queueMax: 4 },
+  ]);
   await path.moneyTransaction([], { amount: amount.value, proposalId: null });
   await path.stop();
 }
