@@ -1,6 +1,7 @@
 /** The bugs that can be planted, and whether each still fits the code. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { attackBugs } from "./bugs/attack.mjs";
 import { earningBugs } from "./bugs/earning.mjs";
 import { eighthPackageBugs } from "./bugs/eighth-packages.mjs";
 import { eighthServerBugs } from "./bugs/eighth-server.mjs";
@@ -30,7 +31,7 @@ import { occurrences } from "./scratch.mjs";
 /**
  * @typedef {object} Bug
  * @property {string} id such as `later-order-first`
- * @property {1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9} round of planting in which it was written
+ * @property {1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10} round of planting in which it was written
  * @property {string} what is wrong, in one sentence, as a user or operator would notice it
  * @property {string} kind one of `KINDS`
  * @property {string} file path from the root
@@ -82,6 +83,7 @@ export const AREAS = {
   "eighth-round": [...eighthPackageBugs, ...eighthServerBugs, ...eighthWebBugs],
   "ninth-round": [...ninthServerBugs, ...ninthWebBugs],
   earning: earningBugs,
+  attack: attackBugs,
 };
 
 /**
