@@ -2531,7 +2531,7 @@ export const texts: Texts = {
   earning_you_have: "لديك",
   earning_leave: "الخروج المبكر",
   earning_leave_free: "في أي وقت، بلا رسوم",
-  earning_leave_cost: "كل الفائدة المدفوعة حتى الآن ورسوم {rate} من المبلغ",
+  earning_leave_cost: "تعيد كل الفائدة المدفوعة حتى الآن وتدفع رسومًا قدرها {rate} من المبلغ",
   earning_leave_never: "غير ممكن",
   earning_leave_at: "غير ممكن قبل {moment}",
   terms_text: "نص الشروط",
@@ -3501,9 +3501,9 @@ export const texts: Texts = {
   copy_stop_one: "أوقف نسخ {name}",
   copy_stop_what: "ماذا يحدث لنسخك المفتوحة",
   copy_way_keep: "أبقِ النسخ",
-  copy_way_keep_text: "تصبح مراكز لك، بالحماية التي لها.",
+  copy_way_keep_text: "تصبح مراكز لك، بجني الربح والوقف اللذين لها. ضع وقفًا حيث لا يوجد.",
   copy_way_close: "أغلق النسخ",
-  copy_way_close_text: "كل ما يُتداول منتجه يُغلق الآن بالسعر الحالي.",
+  copy_way_close_text: "كل ما كان سوقه مفتوحًا يُغلق الآن بالسعر الحالي.",
   copy_stop_keep:
     "{count, plural, zero {أوقف وأبقِ # نسخة} one {أوقف وأبقِ نسخة واحدة} two {أوقف وأبقِ نسختين} few {أوقف وأبقِ # نسخ} many {أوقف وأبقِ # نسخة} other {أوقف وأبقِ # نسخة}}",
   copy_stop_close:

@@ -2569,7 +2569,7 @@ export const texts: Texts = {
   earning_you_have: "у вас",
   earning_leave: "Выйсці датэрмінова",
   earning_leave_free: "У любы час, без камісіі",
-  earning_leave_cost: "Усе выплачаныя працэнты і камісія {rate} ад сумы",
+  earning_leave_cost: "Вы вяртаеце ўсе выплачаныя працэнты і плаціце камісію {rate} ад сумы",
   earning_leave_never: "Немагчыма",
   earning_leave_at: "Не раней за {moment}",
   terms_text: "Тэкст умоў",
@@ -3549,9 +3549,9 @@ export const texts: Texts = {
   copy_stop_one: "Спыніць капіраванне: {name}",
   copy_stop_what: "Што станецца з адкрытымі копіямі",
   copy_way_keep: "Пакінуць копіі",
-  copy_way_keep_text: "Яны стануць вашымі пазіцыямі з той абаронай, што ў іх ёсць.",
+  copy_way_keep_text: "Яны стануць вашымі пазіцыямі з тымі тэйк-прафітам і стопам, што ў іх ёсць. Дзе стопа няма, пастаўце яго.",
   copy_way_close: "Закрыць копіі",
-  copy_way_close_text: "Усе, чые інструменты таргуюцца, закрыюцца цяпер па бягучай цане.",
+  copy_way_close_text: "Усе, чый рынак адкрыты, закрыюцца цяпер па бягучай цане.",
   copy_stop_keep:
     "{count, plural, one {Спыніць і пакінуць # копію} few {Спыніць і пакінуць # копіі} many {Спыніць і пакінуць # копій} other {Спыніць і пакінуць # копіі}}",
   copy_stop_close:

@@ -2593,7 +2593,7 @@ export const texts: Texts = {
   earning_you_have: "vous avez",
   earning_leave: "Sortir plus tôt",
   earning_leave_free: "À tout moment, sans frais",
-  earning_leave_cost: "Tous les intérêts déjà versés, et des frais de {rate} du montant",
+  earning_leave_cost: "Vous rendez tous les intérêts déjà versés et payez des frais de {rate} du montant",
   earning_leave_never: "Impossible",
   earning_leave_at: "Pas avant {moment}",
   terms_text: "Texte des conditions",
@@ -3577,9 +3577,10 @@ export const texts: Texts = {
   copy_stop_one: "Arrêter de copier {name}",
   copy_stop_what: "Ce que deviennent vos copies ouvertes",
   copy_way_keep: "Garder les copies",
-  copy_way_keep_text: "Elles deviennent vos propres positions, avec la protection qu’elles ont.",
+  copy_way_keep_text:
+    "Elles deviennent vos propres positions, avec le take-profit et le stop qu’elles ont. Placez un stop là où il n’y en a pas.",
   copy_way_close: "Clôturer les copies",
-  copy_way_close_text: "Toutes celles dont le produit se négocie sont clôturées maintenant au prix actuel.",
+  copy_way_close_text: "Toutes celles dont le marché est ouvert sont clôturées maintenant au prix actuel.",
   copy_stop_keep:
     "{count, plural, one {Arrêter et garder # copie} many {Arrêter et garder # de copies} other {Arrêter et garder # copies}}",
   copy_stop_close:

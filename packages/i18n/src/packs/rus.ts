@@ -2571,7 +2571,7 @@ export const texts: Texts = {
   earning_you_have: "у вас",
   earning_leave: "Выйти досрочно",
   earning_leave_free: "В любое время, без комиссии",
-  earning_leave_cost: "Все выплаченные проценты и комиссия {rate} от суммы",
+  earning_leave_cost: "Вы возвращаете все выплаченные проценты и платите комиссию {rate} от суммы",
   earning_leave_never: "Невозможно",
   earning_leave_at: "Не раньше {moment}",
   terms_text: "Текст условий",
@@ -3552,9 +3552,9 @@ export const texts: Texts = {
   copy_stop_one: "Прекратить копирование: {name}",
   copy_stop_what: "Что станет с открытыми копиями",
   copy_way_keep: "Оставить копии",
-  copy_way_keep_text: "Они станут вашими позициями с той защитой, что у них есть.",
+  copy_way_keep_text: "Они станут вашими позициями с теми тейк-профитом и стопом, что у них есть. Где стопа нет, поставьте его.",
   copy_way_close: "Закрыть копии",
-  copy_way_close_text: "Все, чьи инструменты торгуются, закроются сейчас по текущей цене.",
+  copy_way_close_text: "Все, чей рынок открыт, закроются сейчас по текущей цене.",
   copy_stop_keep:
     "{count, plural, one {Прекратить и оставить # копию} few {Прекратить и оставить # копии} many {Прекратить и оставить # копий} other {Прекратить и оставить # копии}}",
   copy_stop_close:
